@@ -12,6 +12,7 @@ import (
 
 	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/worker/task"
@@ -34,21 +35,28 @@ func (c *compileWorker) Work(ctx context.Context, job *river.Job[jobs.CompileArg
 func (c *compileWorker) work(ctx context.Context, job *river.Job[jobs.CompileArgs]) error {
 	q := store.New(c.d.pool)
 	if err := c.takeTurn(ctx, job); err != nil {
-		return err
+		return c.d.readAnew(ctx, err)
 	}
-	s, ok, err := submission.BeginCompile(ctx, q, c.d.games, job.Args.Submission)
+	var s submission.Compiling
+	var ok bool
+	err := schema.Retry(ctx, func() (err error) {
+		s, ok, err = submission.BeginCompile(ctx, q, c.d.games, job.Args.Submission)
+		return err
+	})
 	if err != nil || !ok {
 		return err
 	}
 	result, err := c.d.workers.Compile(ctx, s.Game, s.Submission.Language, s.Files)
 	if err != nil && canWait(err) {
 		c.d.log.Warn("a compilation waits for a worker", "submission", s.Submission.ID, "reason", err)
-		return errors.Join(s.Wait(ctx, q, missingLanguage(err, s)), river.JobSnooze(snoozeForOthers))
+		wait := schema.Retry(ctx, func() error { return s.Wait(ctx, q, missingLanguage(err, s)) })
+		return errors.Join(wait, river.JobSnooze(snoozeForOthers))
 	}
 	if err != nil {
 		return fmt.Errorf("compile submission %d: %w", s.Submission.ID, err)
 	}
-	if err := q.ChargeCompile(ctx, result.Spent.Milliseconds(), s.Submission.ID); err != nil {
+	err = schema.Retry(ctx, func() error { return q.ChargeCompile(ctx, result.Spent.Milliseconds(), s.Submission.ID) })
+	if err != nil {
 		return fmt.Errorf("charge the compilation of submission %d: %w", s.Submission.ID, err)
 	}
 	return c.finish(ctx, job, s, outcomeOf(result), func(tx pgx.Tx) error {
@@ -89,11 +97,13 @@ func (c *compileWorker) takeTurn(ctx context.Context, job *river.Job[jobs.Compil
 // finish records what came of a submission, and completes the job.
 func (c *compileWorker) finish(ctx context.Context, job *river.Job[jobs.CompileArgs], s submission.Compiling, outcome string, record func(pgx.Tx) error) error {
 	c.d.metrics.compiles.WithLabelValues(s.Game.ID(), outcome).Inc()
-	return pgx.BeginFunc(ctx, c.d.pool, func(tx pgx.Tx) error {
-		if err := record(tx); err != nil {
-			return fmt.Errorf("record the compilation of submission %d: %w", s.Submission.ID, err)
-		}
-		return complete(ctx, tx, job)
+	return schema.Retry(ctx, func() error {
+		return pgx.BeginFunc(ctx, c.d.pool, func(tx pgx.Tx) error {
+			if err := record(tx); err != nil {
+				return fmt.Errorf("record the compilation of submission %d: %w", s.Submission.ID, err)
+			}
+			return complete(ctx, tx, job)
+		})
 	})
 }
 

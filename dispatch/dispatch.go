@@ -25,6 +25,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivertype"
 
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/match"
@@ -35,6 +36,7 @@ import (
 	"github.com/agon-judge/agon/dispatch/session"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/jobs"
+	"github.com/agon-judge/agon/worker/protocol"
 	"github.com/agon-judge/agon/worker/task"
 )
 
@@ -65,7 +67,8 @@ type Config struct {
 
 	Log       *slog.Logger          // nil: slog.Default()
 	Metrics   prometheus.Registerer // nil: none
-	Heartbeat time.Duration         // how often the lost jobs of dead dispatchers are looked for; 0: 5 s
+	Lease     time.Duration         // of a worker's silence, after which its items go to others; 0: protocol.Lease
+	Heartbeat time.Duration         // how often the lost jobs of dead dispatchers are looked for; 0: a sixth of Lease
 	SoftStop  time.Duration         // how long running jobs may go on when the dispatcher stops; 0: 10 s
 }
 
@@ -89,6 +92,7 @@ type Dispatcher struct {
 	host      string
 	heartbeat time.Duration
 	softStop  time.Duration
+	working   working
 	client    *river.Client[pgx.Tx] // works all queues but those of the lanes
 	stopping  chan struct{}         // closed when Run ends
 	stop      sync.Once
@@ -117,14 +121,14 @@ func newDispatcher(c Config) (*Dispatcher, error) {
 		d.log = slog.Default()
 	}
 	if d.heartbeat <= 0 {
-		d.heartbeat = 5 * time.Second
+		d.heartbeat = cmp.Or(c.Lease, protocol.Lease) / 6
 	}
 	if d.softStop <= 0 {
 		d.softStop = 10 * time.Second
 	}
 	d.workers = pool.New(d.log)
 	d.members = &members{d: d, all: map[int64]*member{}}
-	d.sessions, err = session.New(session.Config{Name: d.name, Version: c.Version, Games: c.Games, Builds: Builds{Pool: c.Pool}, Door: door{d}, Log: d.log})
+	d.sessions, err = session.New(session.Config{Name: d.name, Version: c.Version, Games: c.Games, Builds: Builds{Pool: c.Pool}, Door: door{d}, Log: d.log, Lease: c.Lease})
 	if err != nil {
 		return nil, err
 	}
@@ -186,6 +190,7 @@ func (d *Dispatcher) riverConfig() (*river.Config, error) {
 		Logger:               slog.New(logHandler{d.log.Handler()}),
 		Workers:              workers,
 		ErrorHandler:         &errorHandler{d: d},
+		Middleware:           []rivertype.Middleware{river.WorkerMiddlewareFunc(d.around)},
 		FetchCooldown:        fetchCooldown,
 		RescueStuckJobsAfter: rescueAfter,
 
@@ -199,6 +204,10 @@ func (d *Dispatcher) Handler() http.Handler { return d.sessions }
 // Run works until ctx ends, then lets running jobs finish for a while and hands the rest back to the queue.
 func (d *Dispatcher) Run(ctx context.Context) error {
 	background := context.WithoutCancel(ctx)
+	// First, as the worker of this process takes the place of one that has died with a dispatcher on this machine.
+	if err := d.reclaim(ctx); err != nil && ctx.Err() == nil {
+		return fmt.Errorf("take over the jobs of dead dispatchers: %w", err)
+	}
 	lease, err := d.takeLease(ctx)
 	if err != nil && ctx.Err() != nil {
 		return nil // stopped before it began
@@ -207,9 +216,6 @@ func (d *Dispatcher) Run(ctx context.Context) error {
 		return fmt.Errorf("register the dispatcher: %w", err)
 	}
 	defer lease.end(background)
-	if err := d.reclaim(ctx); err != nil && ctx.Err() == nil {
-		return fmt.Errorf("take over the jobs of dead dispatchers: %w", err)
-	}
 	if err := d.client.Start(background); err != nil {
 		return fmt.Errorf("start the dispatcher: %w", err)
 	}
@@ -230,7 +236,17 @@ func (d *Dispatcher) Run(ctx context.Context) error {
 		d.sessions.Run(sessions)
 	}()
 	d.log.Info("dispatcher started", "name", d.name)
-	d.watch(ctx, lease)
+	watching := make(chan struct{})
+	watch, endWatch := context.WithCancel(background)
+	go func() {
+		defer close(watching)
+		d.watch(watch, lease)
+	}()
+	defer func() { // before the lease ends
+		endWatch()
+		<-watching
+	}()
+	<-ctx.Done()
 	d.stop.Do(func() { close(d.stopping) })
 	<-following
 	defer func() { // workers finish what they have for as long as its jobs may go on

@@ -40,7 +40,9 @@ func (o door) Join(w store.Worker, m pool.Member, end func(why string)) *pool.Me
 
 // Leave implements session.Door.
 func (o door) Leave(w store.Worker, m *pool.Membership) {
-	o.d.members.leave(w.ID, m)
+	if !o.d.members.leave(w.ID, m) {
+		return // the row is about the session that has begun
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), doorTime)
 	defer cancel()
 	if err := workers.Disconnect(ctx, store.New(o.d.pool), o.d.id.Load(), w.ID); err != nil {

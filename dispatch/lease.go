@@ -30,6 +30,7 @@ type lease struct {
 	worker     store.Worker // in this process
 	held       func(id int32)
 	facts      *workers.Facts // of that worker; nil: there is none
+	brokeAt    time.Time      // when the connection broke last; zero: never
 }
 
 func (d *Dispatcher) takeLease(ctx context.Context) (*lease, error) {
@@ -85,9 +86,16 @@ func (l *lease) keep(ctx context.Context) error {
 	if err := l.conn.Ping(ping); err == nil || ctx.Err() != nil {
 		return nil
 	}
+	l.brokeAt = time.Now()
 	_ = l.conn.Close(ctx)
+	ctx, cancelTake := context.WithTimeout(ctx, 10*time.Second)
+	defer cancelTake()
 	return l.take(ctx)
 }
+
+// patienceBeats is for how many heartbeats after a broken connection nobody else is taken for dead: what broke it may have
+// been the database, which drops the locks of all dispatchers when it is restarted.
+const patienceBeats = 3
 
 // end removes the dispatcher's row and gives up the lock.
 func (l *lease) end(ctx context.Context) {
@@ -114,6 +122,12 @@ func (d *Dispatcher) watch(ctx context.Context, l *lease) {
 		if err := d.members.keep(ctx, l.id); err != nil && ctx.Err() == nil {
 			d.log.Warn("cannot tell how the workers are", "error", err)
 		}
+		if err := d.findLost(ctx); err != nil && ctx.Err() == nil {
+			d.log.Error("cannot look for lost jobs", "error", err)
+		}
+		if time.Since(l.brokeAt) < patienceBeats*d.heartbeat {
+			continue
+		}
 		if err := d.reclaim(ctx); err != nil && ctx.Err() == nil {
 			d.log.Error("cannot look for dead dispatchers", "error", err)
 		}
@@ -128,6 +142,7 @@ func (d *Dispatcher) reclaim(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("list dispatchers: %w", err)
 		}
+		died := []string{} // with a worker
 		for _, other := range dispatchers {
 			if other.Name == d.name {
 				continue
@@ -140,11 +155,16 @@ func (d *Dispatcher) reclaim(ctx context.Context) error {
 				continue
 			}
 			d.log.Warn("a dispatcher is gone", "name", other.Name)
+			if own, err := q.OwnWorkers(ctx, other.ID); err != nil {
+				return fmt.Errorf("look for the worker of dispatcher %s: %w", other.Name, err)
+			} else if own > 0 {
+				died = append(died, other.Name)
+			}
 			if err := q.DeleteDispatcher(ctx, other.ID); err != nil {
 				return fmt.Errorf("remove dispatcher %s: %w", other.Name, err)
 			}
 		}
-		lost, err := q.ReclaimJobs(ctx)
+		lost, err := q.ReclaimJobs(ctx, died)
 		if err != nil {
 			return fmt.Errorf("take over jobs: %w", err)
 		}

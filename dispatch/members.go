@@ -40,14 +40,17 @@ func (ms *members) join(id int64, m pool.Member, end func(why string)) *pool.Mem
 	return joined
 }
 
-// leave takes a worker out, unless another session of it has begun.
-func (ms *members) leave(id int64, m *pool.Membership) {
+// leave takes a worker out. It reports false if another session of the worker has begun.
+func (ms *members) leave(id int64, m *pool.Membership) bool {
 	m.Leave()
 	ms.mutex.Lock()
 	defer ms.mutex.Unlock()
-	if current, ok := ms.all[id]; ok && current.Membership == m {
-		delete(ms.all, id)
+	current, ok := ms.all[id]
+	if !ok || current.Membership != m {
+		return false
 	}
+	delete(ms.all, id)
+	return true
 }
 
 // keep tells the database of the workers, and does what their rows say.
@@ -63,12 +66,16 @@ func (ms *members) keep(ctx context.Context, dispatcher int32) error {
 	}
 	for id, m := range ms.list() {
 		row, connected := known[id]
-		if why := workers.WhyNot(row, time.Now()); connected || m.end == nil {
-			m.Close(why)
-		} else {
-			m.end("the worker has connected elsewhere")
-			continue
+		if !connected && m.end != nil {
+			if row, connected, err = workers.Rejoin(ctx, q, dispatcher, id, m.Instance); err != nil {
+				return err
+			}
+			if !connected {
+				m.end("the worker has connected elsewhere")
+				continue
+			}
 		}
+		m.Close(workers.WhyNot(row, time.Now()))
 		if err := ms.tell(ctx, q, dispatcher, id, m); err != nil {
 			return err
 		}

@@ -15,6 +15,7 @@ import (
 	"github.com/agon-judge/agon/dispatch/pool"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/worker/task"
@@ -53,26 +54,19 @@ func (m *matchWorker) Work(ctx context.Context, job *river.Job[jobs.MatchArgs]) 
 }
 
 func (m *matchWorker) work(ctx context.Context, job *river.Job[jobs.MatchArgs]) error {
-	q, id := store.New(m.d.pool), job.Args.Match
-	setup, err := m.d.matches.Read(ctx, q, id)
-	if err != nil {
-		return fmt.Errorf("read match %d: %w", id, err)
-	}
-	if job.Attempt > job.MaxAttempts { // only reclaimed jobs exceed it
-		return m.fail(ctx, job, fmt.Sprintf("%d workers died while they played it.", job.Attempt-1))
-	}
-	note, err := setup.Obstacle(ctx, q)
+	id := job.Args.Match
+	p, err := m.prepare(ctx, id)
 	if err != nil {
 		return err
 	}
-	if note != "" {
-		return m.end(ctx, job, "call off", func(tx pgx.Tx) (match.Ending, error) { return m.d.matches.CallOff(ctx, store.New(tx), id, note) })
+	if deaths := job.Attempt - 1 - len(job.Errors); deaths >= job.MaxAttempts {
+		return m.fail(ctx, job, fmt.Sprintf("%d workers died while they played it.", deaths))
 	}
-	trust, err := m.d.trustFor(ctx, q, id)
-	if err != nil {
-		return err
+	if p.obstacle != "" {
+		return m.end(ctx, job, "call off", func(tx pgx.Tx) (match.Ending, error) { return m.d.matches.CallOff(ctx, store.New(tx), id, p.obstacle) })
 	}
-	outcome, where, err := m.d.play(ctx, setup, trust)
+	setup := p.setup
+	outcome, where, err := m.d.play(ctx, setup, p.trust)
 	if err != nil {
 		return m.notPlayed(ctx, job, setup, err)
 	}
@@ -83,6 +77,29 @@ func (m *matchWorker) work(ctx context.Context, job *river.Job[jobs.MatchArgs]) 
 	return m.end(ctx, job, "record", func(tx pgx.Tx) (match.Ending, error) {
 		return m.d.matches.Record(ctx, tx, setup, outcome, log, where)
 	})
+}
+
+// prepared is what is read of a match before it is played.
+type prepared struct {
+	setup    match.Setup
+	obstacle contest.VoidNote // why it is not to be played; "": it is
+	trust    task.Trust       // of the worker that plays it
+}
+
+// prepare reads a match.
+func (m *matchWorker) prepare(ctx context.Context, id int64) (p prepared, err error) {
+	q := store.New(m.d.pool)
+	err = schema.Retry(ctx, func() (err error) {
+		if p.setup, err = m.d.matches.Read(ctx, q, id); err != nil {
+			return fmt.Errorf("read match %d: %w", id, err)
+		}
+		if p.obstacle, err = p.setup.Obstacle(ctx, q); err != nil {
+			return err
+		}
+		p.trust, err = m.d.trustFor(ctx, q, id)
+		return err
+	})
+	return p, err
 }
 
 // notPlayed decides what becomes of the job of a match that has no outcome.
@@ -103,14 +120,17 @@ func (m *matchWorker) fail(ctx context.Context, job *river.Job[jobs.MatchArgs], 
 	return m.end(ctx, job, "give up", func(tx pgx.Tx) (match.Ending, error) { return m.d.matches.Fail(ctx, tx, job.Args.Match, fault) })
 }
 
-// end ends a match and its job in one transaction. What says how.
+// end ends a match and its job in one transaction. What says how. A match that was played is not lost because the database
+// is away for a while.
 func (m *matchWorker) end(ctx context.Context, job *river.Job[jobs.MatchArgs], what string, how func(pgx.Tx) (match.Ending, error)) error {
 	var ending match.Ending
-	err := pgx.BeginFunc(ctx, m.d.pool, func(tx pgx.Tx) (err error) {
-		if ending, err = how(tx); err != nil {
-			return fmt.Errorf("%s match %d: %w", what, job.Args.Match, err)
-		}
-		return complete(ctx, tx, job)
+	err := schema.Retry(ctx, func() error {
+		return pgx.BeginFunc(ctx, m.d.pool, func(tx pgx.Tx) (err error) {
+			if ending, err = how(tx); err != nil {
+				return fmt.Errorf("%s match %d: %w", what, job.Args.Match, err)
+			}
+			return complete(ctx, tx, job)
+		})
 	})
 	if err == nil {
 		m.d.noteEnding(ending)
@@ -150,7 +170,7 @@ func (d *Dispatcher) play(ctx context.Context, setup match.Setup, trust task.Tru
 	var where match.Place
 	outcome, err := d.workers.Play(ctx, taskOf(setup, trust), func(ctx context.Context, p pool.Place) error {
 		where = match.Place{Host: p.Worker, Isolation: p.Isolation}
-		err := d.matches.Begin(ctx, store.New(d.pool), setup.Match.ID, where)
+		err := schema.Retry(ctx, func() error { return d.matches.Begin(ctx, store.New(d.pool), setup.Match.ID, where) })
 		began = time.Now()
 		return err
 	})

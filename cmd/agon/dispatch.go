@@ -16,10 +16,12 @@ import (
 	"github.com/agon-judge/agon/cmd/agon/database"
 	"github.com/agon-judge/agon/dispatch"
 	"github.com/agon-judge/agon/games"
+	"github.com/agon-judge/agon/worker/protocol"
 )
 
 func (m Main) dispatchCommand() *cobra.Command {
 	var listen, address, metrics string
+	var lease time.Duration
 	var artefacts artefactFlags
 	cmd := &cobra.Command{
 		Use:   "dispatch",
@@ -48,6 +50,7 @@ Workers speak to the site, and its API processes hand their requests on to this 
 			figures := prometheus.NewRegistry()
 			d, err := dispatch.New(dispatch.Config{
 				Pool: pool, Games: games.All(), Version: version(), Address: address, Keep: artefacts.keep(), Log: m.logger(), Metrics: figures,
+				Lease: lease,
 			})
 			if err != nil {
 				return err
@@ -66,6 +69,7 @@ Workers speak to the site, and its API processes hand their requests on to this 
 	artefacts.register(cmd.Flags())
 	cmd.Flags().StringVar(&listen, "listen", "127.0.0.1:8081", "address for the requests of workers that API processes hand on")
 	cmd.Flags().StringVar(&address, "address", "", "`HOST:PORT` at which API processes reach it (default: that of --listen, with this machine's name for all addresses)")
+	cmd.Flags().DurationVar(&lease, "lease", protocol.Lease, "of a worker's silence, after which its items go to others")
 	cmd.Flags().StringVar(&metrics, "metrics", "", "address of /metrics for Prometheus (default: not served)")
 	return cmd
 }

@@ -91,6 +91,17 @@ func connect(ctx context.Context, q *store.Queries, dispatcher int32, id int64, 
 	return notify(ctx, q, id)
 }
 
+// Rejoin goes on with a session whose worker's row does not name its dispatcher: the session has just begun, or the
+// dispatcher was taken for dead while the database was away. It returns false when the worker has begun another session.
+func Rejoin(ctx context.Context, q *store.Queries, dispatcher int32, id int64, instance string) (w store.Worker, ok bool, err error) {
+	n, err := q.RejoinWorker(ctx, dispatcher, id, instance)
+	if err != nil || n == 0 {
+		return w, false, contest.Wrap("go on with the session of a worker", err)
+	}
+	w, err = q.Worker(ctx, id)
+	return w, err == nil, contest.Wrap("read a worker", err)
+}
+
 // NoteReport stores what a worker reports through a dispatcher. It returns false when the worker is not connected through
 // that dispatcher any more: its session is over.
 func NoteReport(ctx context.Context, q *store.Queries, dispatcher int32, id int64, r Report) (bool, error) {

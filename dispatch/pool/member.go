@@ -21,6 +21,7 @@ type Membership struct {
 
 	// The rest is the pool's, under its mutex.
 	free    [kinds]int
+	retired bool   // it is about to end and takes nothing more
 	closed  string // why it is not to have work, as somebody decided; "": it may
 	trouble string // why it takes nothing, as it fails; "": it is well
 	faults  int    // in a row
@@ -55,6 +56,16 @@ func (m *Membership) Close(why string) {
 	}
 }
 
+// Retire keeps new work from the member for good, as it is about to end.
+func (m *Membership) Retire() {
+	m.pool.mutex.Lock()
+	defer m.pool.mutex.Unlock()
+	if !m.retired {
+		m.retired = true
+		m.pool.roomChanged()
+	}
+}
+
 // Leave takes the member out of the pool. What it is working on goes on.
 func (m *Membership) Leave() {
 	m.cancel()
@@ -65,7 +76,7 @@ func (m *Membership) Leave() {
 }
 
 // takes reports whether the member takes work at all. The caller holds the mutex.
-func (m *Membership) takes() bool { return m.closed == "" && m.trouble == "" }
+func (m *Membership) takes() bool { return !m.retired && m.closed == "" && m.trouble == "" }
 
 // unfit says why the member cannot have a request's work, now or later; nil means that it can.
 func (m *Membership) unfit(r *request) *task.BusyError {
@@ -79,6 +90,8 @@ func (m *Membership) unfit(r *request) *task.BusyError {
 		return &task.BusyError{Why: "no other worker is connected"}
 	case m.Trust < r.trust || m.most[r.kind] == 0:
 		return &task.BusyError{Why: "no trusted worker is connected"}
+	case m.retired:
+		return &task.BusyError{Why: "the last worker is about to end"}
 	case m.closed != "":
 		return &task.BusyError{Why: "no worker takes anything: " + m.closed}
 	case m.trouble != "":

@@ -4,11 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httputil"
 	"net/url"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -28,6 +31,16 @@ type Forwarder struct {
 	dispatchers Dispatchers
 	log         *slog.Logger
 	transport   *http.Transport
+
+	mutex  sync.Mutex
+	known  map[string]known // by name
+	readAt time.Time
+}
+
+// known is a dispatcher that lives, or did so lately.
+type known struct {
+	address string
+	seenAt  time.Time // alive, last
 }
 
 // NewForwarder returns a forwarder.
@@ -36,12 +49,12 @@ func NewForwarder(d Dispatchers, log *slog.Logger) *Forwarder {
 	transport.Proxy = nil
 	transport.MaxIdleConns, transport.MaxIdleConnsPerHost = 0, 1024 // each worker keeps a request open
 	transport.ResponseHeaderTimeout = protocol.Wait + time.Minute
-	return &Forwarder{dispatchers: d, log: log, transport: transport}
+	return &Forwarder{dispatchers: d, log: log, transport: transport, known: map[string]known{}}
 }
 
 // ServeHTTP implements http.Handler.
 func (f *Forwarder) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	address, status, why := f.find(r)
+	address, lives, status, why := f.find(r)
 	if address == "" {
 		writeProblem(w, status, why)
 		return
@@ -54,6 +67,10 @@ func (f *Forwarder) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		Transport: f.transport,
 		ErrorLog:  slog.NewLogLogger(f.log.Handler(), slog.LevelDebug),
 		ErrorHandler: func(w http.ResponseWriter, r *http.Request, err error) {
+			if !lives {
+				writeProblem(w, http.StatusGone, dispatcherGone)
+				return
+			}
 			if r.Context().Err() == nil {
 				f.log.Warn("a dispatcher cannot be reached", "address", address, "error", err)
 			}
@@ -63,28 +80,65 @@ func (f *Forwarder) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	proxy.ServeHTTP(w, r)
 }
 
-// find returns the address of a request's dispatcher, or what to answer if there is none.
-func (f *Forwarder) find(r *http.Request) (address string, status int, why string) {
-	addresses, err := f.dispatchers.Addresses(r.Context())
+const dispatcherGone = "The dispatcher of this session is gone: begin a new one."
+
+// find returns the address of a request's dispatcher and whether that is known to live, or what to answer if there is none.
+func (f *Forwarder) find(r *http.Request) (address string, lives bool, status int, why string) {
+	session := r.Header.Get(protocol.SessionHeader)
+	name := session[:max(0, strings.LastIndexByte(session, '.'))]
+	of, alive, err := f.look(r.Context(), name)
+	if of.address != "" {
+		return of.address, err != nil || slices.Contains(alive, of.address), 0, ""
+	}
 	if err != nil {
 		f.log.Error("cannot find the dispatchers", "error", err)
-		return "", http.StatusServiceUnavailable, "The site cannot answer now; try again."
+		return "", false, http.StatusServiceUnavailable, "The site cannot answer now; try again."
 	}
-	if session := r.Header.Get(protocol.SessionHeader); session != "" {
-		name := session[:max(0, strings.LastIndexByte(session, '.'))]
-		if address, ok := addresses[name]; ok {
-			return address, 0, ""
+	if session != "" {
+		return "", false, http.StatusGone, dispatcherGone
+	}
+	if len(alive) > 0 {
+		return alive[rand.IntN(len(alive))], true, 0, "" //nolint:gosec // which one it is, is no secret
+	}
+	return "", false, http.StatusServiceUnavailable, "No dispatcher takes workers now: an admin has to start agon dispatch."
+}
+
+// How long addresses are good, and how long the database may take to tell them.
+const (
+	freshTime   = time.Second
+	addressTime = 5 * time.Second
+)
+
+// look finds a dispatcher, and the addresses of those that live. It also finds one that lived a short time ago, or before
+// the database could not be read: a database that is restarted takes all dispatchers for dead for a moment, and they and
+// their workers can speak to each other meanwhile.
+func (f *Forwarder) look(ctx context.Context, name string) (of known, alive []string, err error) {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	if of, ok := f.known[name]; time.Since(f.readAt) >= freshTime || !ok && name != "" {
+		ctx, cancel := context.WithTimeout(ctx, addressTime)
+		defer cancel()
+		addresses, err := f.dispatchers.Addresses(ctx)
+		if err != nil {
+			return of, nil, err
 		}
-		return "", http.StatusGone, "The dispatcher of this session is gone: begin a new one."
+		f.read(addresses)
 	}
-	nth := rand.IntN(max(1, len(addresses))) //nolint:gosec // which one it is, is no secret
-	for _, address := range addresses {
-		if nth == 0 {
-			return address, 0, ""
+	for _, k := range f.known {
+		if k.seenAt.Equal(f.readAt) {
+			alive = append(alive, k.address)
 		}
-		nth--
 	}
-	return "", http.StatusServiceUnavailable, "No dispatcher takes workers now: an admin has to start agon dispatch."
+	return f.known[name], alive, nil
+}
+
+// read takes in the addresses of dispatchers that live. The caller holds the mutex.
+func (f *Forwarder) read(addresses map[string]string) {
+	f.readAt = time.Now()
+	maps.DeleteFunc(f.known, func(_ string, k known) bool { return f.readAt.Sub(k.seenAt) > protocol.Lease })
+	for name, address := range addresses {
+		f.known[name] = known{address, f.readAt}
+	}
 }
 
 // writeProblem writes an answer as the server's own routes do.

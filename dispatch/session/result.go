@@ -18,6 +18,9 @@ const codeImpossible contest.Code = "impossible_result"
 func (s *session) read(ctx context.Context, i *item, sent *protocol.Result) (r result, err error) {
 	switch {
 	case sent.Fault != nil:
+		if sent.Fault.Kind == protocol.FaultBack {
+			s.member.Retire()
+		}
 		return result{err: sent.Fault.Error(s.row.Name)}, nil
 	case i.match != nil && sent.Outcome != nil:
 		r.outcome, err = s.check(ctx, *i.match, sent.Outcome)
@@ -73,12 +76,12 @@ func (s *session) compiled(ctx context.Context, sent *protocol.Compilation) (tas
 	return c, nil
 }
 
-// mayLoad reports whether a build is one of the worker's items'.
+// mayLoad reports whether a build is one of the worker's items'. A worker that is tried loads those of sample players.
 func (s *session) mayLoad(key task.Key) bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	for _, i := range s.items {
-		if i.sent.Compile != nil {
+		if i.sent.Compile != nil || i.sent.Try && s.trust == task.Trusted {
 			return true // which build it is, the worker finds out
 		}
 		if i.match == nil {

@@ -49,7 +49,7 @@ type Config struct {
 	Door    Door
 	Log     *slog.Logger
 	Lease   time.Duration // 0: protocol.Lease
-	Wait    time.Duration // 0: protocol.Wait
+	Wait    time.Duration // 0: two thirds of Lease, as protocol.Wait
 }
 
 // Server has the sessions of a dispatcher. It is an http.Handler for all below protocol.Prefix.
@@ -71,7 +71,7 @@ func New(c Config) (*Server, error) {
 		s.Lease = protocol.Lease
 	}
 	if s.Wait == 0 {
-		s.Wait = protocol.Wait
+		s.Wait = s.Lease * 2 / 3
 	}
 	var err error
 	if s.pack, err = protocol.NewPacker(); err != nil {
@@ -130,11 +130,7 @@ func (s *Server) enter(ctx context.Context, key string, hello *protocol.Hello) (
 	if err != nil {
 		return protocol.Welcome{}, err
 	}
-	for _, before := range s.list() { // the process has lost its session, or the answer that named it
-		if before.row.ID == row.ID {
-			before.end("its process has begun another session", false)
-		}
-	}
+	before := s.list()
 	trust := task.Guest
 	if row.Level == words.WorkerTrusted {
 		trust = task.Trusted
@@ -150,8 +146,13 @@ func (s *Server) enter(ctx context.Context, key string, hello *protocol.Hello) (
 	s.mutex.Lock()
 	s.sessions[name] = session
 	s.mutex.Unlock()
+	for _, other := range before { // the process has lost its session, or the answer that named it
+		if other.row.ID == row.ID {
+			other.end("its process has begun another session", false)
+		}
+	}
 	s.Log.Info("a worker has connected", "worker", row.Name, "level", row.Level, "cores", hello.Cores, "version", hello.Version)
-	return protocol.Welcome{Session: name, Worker: row.Name, Level: string(row.Level)}, nil
+	return protocol.Welcome{Session: name, Worker: row.Name, Level: string(row.Level), Lease: s.Lease}, nil
 }
 
 // checkVersion refuses workers whose games might have other rules.

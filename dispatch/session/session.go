@@ -133,8 +133,9 @@ func (s *session) end(why string, gone bool) {
 		return
 	}
 	s.server.Log.Info("the session of a worker is over", "worker", s.row.Name, "reason", why)
-	s.server.Door.Leave(s.row, s.member)
+	s.member.Leave() // before its items look for another worker, which do not wait for the database
 	s.cancel(&task.LostError{Worker: s.row.Name, Gone: gone, Why: why})
+	s.server.Door.Leave(s.row, s.member)
 }
 
 // acquire answers with new items, or with those to drop, as soon as there are any.
@@ -143,7 +144,7 @@ func (s *session) acquire(ctx context.Context, ask *protocol.Acquire) (protocol.
 	s.disk = task.Disk(ask.Disk)
 	s.mutex.Unlock()
 	if ask.Leaving {
-		s.member.Close("it is about to end")
+		s.member.Retire()
 		return s.difference(ask.Have), nil
 	}
 	timer := time.NewTimer(s.server.Wait)

@@ -21,12 +21,28 @@ DELETE FROM dispatchers WHERE id = $1;
 -- True when no process held the dispatcher's lock. Then this transaction holds it until it ends.
 SELECT pg_try_advisory_xact_lock(4137, sqlc.arg(id)::int);
 
+-- name: OwnWorkers :one
+-- How many workers are in the process of a dispatcher, and die with it.
+SELECT count(*) FROM workers WHERE dispatcher_id = sqlc.arg(dispatcher)::int AND key_hash IS NULL;
+
 -- name: ReclaimJobs :many
--- Makes jobs available again that ran in a dispatcher that has ended.
-UPDATE river_job j SET state = 'available', scheduled_at = now()
+-- Makes jobs available again that ran in a dispatcher that has ended. The attempt counts where a worker has died with it:
+-- the job may be why.
+UPDATE river_job j SET state = 'available', scheduled_at = now(),
+  attempt = CASE WHEN j.attempted_by[array_length(j.attempted_by, 1)] = ANY(sqlc.arg(died)::text[]) THEN j.attempt ELSE greatest(j.attempt - 1, 0) END
 WHERE j.state = 'running'
   AND NOT EXISTS (SELECT FROM dispatchers d WHERE d.name = j.attempted_by[array_length(j.attempted_by, 1)])
 RETURNING j.id, j.kind;
+
+-- name: RunningJobs :many
+-- Those that a dispatcher has in work, by their rows.
+SELECT j.id, j.attempt FROM river_job j WHERE j.state = 'running' AND j.attempted_by[array_length(j.attempted_by, 1)] = sqlc.arg(dispatcher)::text;
+
+-- name: ReturnJobs :many
+-- Makes jobs available again that a dispatcher has in work by their rows alone. The attempt does not count.
+UPDATE river_job j SET state = 'available', scheduled_at = now(), attempt = greatest(j.attempt - 1, 0)
+WHERE j.state = 'running' AND j.attempted_by[array_length(j.attempted_by, 1)] = sqlc.arg(dispatcher)::text AND j.id = ANY(sqlc.arg(jobs)::bigint[])
+RETURNING j.id;
 
 -- name: RequeueMatches :exec
 -- Queues the matches again that such jobs played.

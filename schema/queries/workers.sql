@@ -53,6 +53,12 @@ WHERE id = @id AND dispatcher_id = sqlc.arg(dispatcher)::int;
 -- name: NoteWorkerError :exec
 UPDATE workers SET last_error = @last_error, last_error_at = now() WHERE id = @id;
 
+-- name: RejoinWorker :execrows
+-- Goes on with the session of a worker whose row does not name its dispatcher, unless another session has begun.
+UPDATE workers SET dispatcher_id = sqlc.arg(dispatcher)::int, seen_at = now()
+WHERE id = @id AND instance = @instance
+  AND (dispatcher_id IS NULL OR dispatcher_id = sqlc.arg(dispatcher)::int OR NOT dispatcher_lives(dispatcher_id));
+
 -- name: DisconnectWorker :exec
 -- Unless it has connected through another dispatcher meanwhile.
 UPDATE workers SET dispatcher_id = NULL, seen_at = now(), running = 0, trouble = '' WHERE id = @id AND dispatcher_id = sqlc.arg(dispatcher)::int;

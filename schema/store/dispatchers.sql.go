@@ -137,8 +137,21 @@ func (q *Queries) MatchesWithoutJob(ctx context.Context) ([]MatchesWithoutJobRow
 	return items, nil
 }
 
+const ownWorkers = `-- name: OwnWorkers :one
+SELECT count(*) FROM workers WHERE dispatcher_id = $1::int AND key_hash IS NULL
+`
+
+// How many workers are in the process of a dispatcher, and die with it.
+func (q *Queries) OwnWorkers(ctx context.Context, dispatcher int32) (int64, error) {
+	row := q.db.QueryRow(ctx, ownWorkers, dispatcher)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const reclaimJobs = `-- name: ReclaimJobs :many
-UPDATE river_job j SET state = 'available', scheduled_at = now()
+UPDATE river_job j SET state = 'available', scheduled_at = now(),
+  attempt = CASE WHEN j.attempted_by[array_length(j.attempted_by, 1)] = ANY($1::text[]) THEN j.attempt ELSE greatest(j.attempt - 1, 0) END
 WHERE j.state = 'running'
   AND NOT EXISTS (SELECT FROM dispatchers d WHERE d.name = j.attempted_by[array_length(j.attempted_by, 1)])
 RETURNING j.id, j.kind
@@ -149,9 +162,10 @@ type ReclaimJobsRow struct {
 	Kind string
 }
 
-// Makes jobs available again that ran in a dispatcher that has ended.
-func (q *Queries) ReclaimJobs(ctx context.Context) ([]ReclaimJobsRow, error) {
-	rows, err := q.db.Query(ctx, reclaimJobs)
+// Makes jobs available again that ran in a dispatcher that has ended. The attempt counts where a worker has died with it:
+// the job may be why.
+func (q *Queries) ReclaimJobs(ctx context.Context, died []string) ([]ReclaimJobsRow, error) {
+	rows, err := q.db.Query(ctx, reclaimJobs, died)
 	if err != nil {
 		return nil, err
 	}
@@ -199,6 +213,63 @@ WHERE j.id = ANY($1::bigint[]) AND j.kind = 'match' AND m.id = (j.args->>'match'
 func (q *Queries) RequeueMatches(ctx context.Context, jobs []int64) error {
 	_, err := q.db.Exec(ctx, requeueMatches, jobs)
 	return err
+}
+
+const returnJobs = `-- name: ReturnJobs :many
+UPDATE river_job j SET state = 'available', scheduled_at = now(), attempt = greatest(j.attempt - 1, 0)
+WHERE j.state = 'running' AND j.attempted_by[array_length(j.attempted_by, 1)] = $1::text AND j.id = ANY($2::bigint[])
+RETURNING j.id
+`
+
+// Makes jobs available again that a dispatcher has in work by their rows alone. The attempt does not count.
+func (q *Queries) ReturnJobs(ctx context.Context, dispatcher string, jobs []int64) ([]int64, error) {
+	rows, err := q.db.Query(ctx, returnJobs, dispatcher, jobs)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []int64{}
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const runningJobs = `-- name: RunningJobs :many
+SELECT j.id, j.attempt FROM river_job j WHERE j.state = 'running' AND j.attempted_by[array_length(j.attempted_by, 1)] = $1::text
+`
+
+type RunningJobsRow struct {
+	ID      int64
+	Attempt int16
+}
+
+// Those that a dispatcher has in work, by their rows.
+func (q *Queries) RunningJobs(ctx context.Context, dispatcher string) ([]RunningJobsRow, error) {
+	rows, err := q.db.Query(ctx, runningJobs, dispatcher)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RunningJobsRow{}
+	for rows.Next() {
+		var i RunningJobsRow
+		if err := rows.Scan(&i.ID, &i.Attempt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const waitingWithoutJob = `-- name: WaitingWithoutJob :many

@@ -333,6 +333,21 @@ func (q *Queries) QuarantineWorker(ctx context.Context, iD int64, quarantineReas
 	return err
 }
 
+const rejoinWorker = `-- name: RejoinWorker :execrows
+UPDATE workers SET dispatcher_id = $1::int, seen_at = now()
+WHERE id = $2 AND instance = $3
+  AND (dispatcher_id IS NULL OR dispatcher_id = $1::int OR NOT dispatcher_lives(dispatcher_id))
+`
+
+// Goes on with the session of a worker whose row does not name its dispatcher, unless another session has begun.
+func (q *Queries) RejoinWorker(ctx context.Context, dispatcher int32, iD int64, instance string) (int64, error) {
+	result, err := q.db.Exec(ctx, rejoinWorker, dispatcher, iD, instance)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const revokeWorker = `-- name: RevokeWorker :exec
 UPDATE workers SET revoked_at = now() WHERE id = $1
 `

@@ -108,7 +108,10 @@ func (b *Builder) Find(ctx context.Context, key task.Key) (Result, bool, error) 
 	if err != nil || !ok || !entry.Intact() {
 		return Result{}, false, err
 	}
-	result, err = b.toDisk(key, entry)
+	err = b.withRoom(func() (err error) {
+		result, err = b.toDisk(key, entry)
+		return err
+	})
 	result.Cached = true
 	return result, err == nil, err
 }
@@ -310,7 +313,7 @@ func (b *Builder) prepare(ctx context.Context, g engine.Game, l engine.Language)
 	}
 	p.dir = filepath.Join(b.Dir, "base", hex.EncodeToString(p.recipe[:]))
 	if _, err := os.Stat(p.dir); err != nil {
-		if err := b.makeBase(ctx, l, p.dir); err != nil {
+		if err := b.withRoom(func() error { return b.makeBase(ctx, l, p.dir) }); err != nil {
 			return nil, fmt.Errorf("prepare %s for %s: %w", l.Title, g.Title(), err)
 		}
 	}

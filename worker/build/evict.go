@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/agon-judge/agon/worker/task"
@@ -47,7 +48,10 @@ type cached struct {
 
 // Evict removes the builds that are not kept, and returns the bytes that stay. Builds that others remove at the same time
 // are no error.
-func (b *Builder) Evict(now time.Time) (left int64, err error) {
+func (b *Builder) Evict(now time.Time) (left int64, err error) { return b.evict(now, 0) }
+
+// evict is Evict that frees so many bytes at least, if builds that nobody uses have them.
+func (b *Builder) evict(now time.Time, need int64) (left int64, err error) {
 	keep := b.keep()
 	list, err := b.cached(now)
 	if err != nil {
@@ -56,7 +60,7 @@ func (b *Builder) Evict(now time.Time) (left int64, err error) {
 	for _, c := range list {
 		left += c.size
 	}
-	most := keep.Bytes
+	most := min(keep.Bytes, left-need)
 	if left > most {
 		most -= most / headroom
 	}
@@ -209,8 +213,21 @@ func (b *Builder) CheckRoom() error {
 		if tried {
 			return &task.FullError{Free: disk.Free, Floor: floor}
 		}
-		if _, err := b.Evict(time.Now()); err != nil {
+		if _, err := b.evict(time.Now(), floor-disk.Free); err != nil {
 			return err
 		}
 	}
+}
+
+// withRoom writes something to the disk. If the disk is full it makes room as for a compilation and writes again. The error
+// is a *task.FullError if that does not help.
+func (b *Builder) withRoom(write func() error) error {
+	err := write()
+	if !errors.Is(err, syscall.ENOSPC) {
+		return err
+	}
+	if full := b.CheckRoom(); full != nil {
+		return full
+	}
+	return write()
 }

@@ -23,7 +23,7 @@ const SessionHeader = "Agon-Session"
 // Times of the protocol. Both sides measure how long something takes; neither looks at the other's clock.
 const (
 	Wait  = 20 * time.Second // how long the site keeps a request for items when there are none
-	Lease = 30 * time.Second // of silence, after which a worker's items go to others
+	Lease = 30 * time.Second // of silence, after which a worker's items go to others, unless the site says otherwise
 )
 
 // Sizes of bodies, in bytes.
@@ -59,6 +59,8 @@ type Welcome struct {
 	Session string `json:"session" doc:"a secret of this session"`
 	Worker  string `json:"worker" doc:"name of the worker"`
 	Level   string `json:"level" enum:"trusted,guest" doc:"how far the site trusts the worker"`
+
+	Lease time.Duration `json:"lease_ns" doc:"of silence, after which the session is over on either side"`
 }
 
 // Acquire asks for items: POST /items. The site keeps the request until there is something to say, for [Wait] at most.

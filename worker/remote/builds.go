@@ -38,13 +38,13 @@ func buildPath(key task.Key) string { return "/builds/" + hex.EncodeToString(key
 
 // Has implements task.Builds.
 func (c *Client) Has(ctx context.Context, key task.Key) (bool, error) {
-	return c.found(c.call(ctx, transferTime, http.MethodHead, buildPath(key), c.session.get(), nil, nil))
+	return c.found(c.persist(ctx, "a build", http.MethodHead, buildPath(key), c.session.get(), nil, nil))
 }
 
 // Load implements task.Builds.
 func (c *Client) Load(ctx context.Context, key task.Key) (task.Build, bool, error) {
 	var sent protocol.Build
-	ok, err := c.found(c.call(ctx, transferTime, http.MethodGet, buildPath(key), c.session.get(), nil, &sent))
+	ok, err := c.found(c.persist(ctx, "a build", http.MethodGet, buildPath(key), c.session.get(), nil, &sent))
 	if err != nil || !ok {
 		return task.Build{}, false, err
 	}
@@ -55,12 +55,11 @@ func (c *Client) Load(ctx context.Context, key task.Key) (task.Build, bool, erro
 	return build, true, nil
 }
 
-// Save implements task.Builds.
+// Save implements task.Builds. A site that has no use for the build, as nobody waits for it any more or the worker is a guest
+// that is tried, is no error.
 func (c *Client) Save(ctx context.Context, key task.Key, b task.Build) error {
-	if err := c.call(ctx, transferTime, http.MethodPut, buildPath(key), c.session.get(), protocol.BuildOf(b, c.pack), nil); err != nil {
-		return c.unreached(fmt.Errorf("send a build to the site: %w", err))
-	}
-	return nil
+	_, err := c.found(c.persist(ctx, "a build", http.MethodPut, buildPath(key), c.session.get(), protocol.BuildOf(b, c.pack), nil))
+	return err
 }
 
 // found turns the answer that there is no such thing into false.
@@ -69,14 +68,14 @@ func (c *Client) found(err error) (bool, error) {
 		return false, nil
 	}
 	if err != nil {
-		return false, c.unreached(fmt.Errorf("look for a build at the site: %w", err))
+		return false, unreached(fmt.Errorf("exchange a build with the site: %w", err))
 	}
 	return true, nil
 }
 
 // unreached makes an error of the way to the site one that is no fault of the judge.
-func (*Client) unreached(err error) error {
-	if _, answered := errors.AsType[*StatusError](err); answered && !isOver(err) {
+func unreached(err error) error {
+	if isAnswer(err) && !isOver(err) {
 		return err
 	}
 	return &task.LostError{Why: err.Error()}

@@ -31,6 +31,9 @@ type Config struct {
 	Log       *slog.Logger  // nil: slog.Default()
 }
 
+// aliveTime is how long a connection may be silent before it is tried, and how long its other end may take to answer that.
+const aliveTime = 10 * time.Second
+
 // Client speaks to a site. It is the worker's task.Builds, too.
 type Client struct {
 	base    *url.URL
@@ -56,6 +59,8 @@ func New(c Config) (*Client, error) {
 	if client.http == nil {
 		transport := http.DefaultTransport.(*http.Transport).Clone()
 		transport.MaxIdleConnsPerHost = 64 // each item has a request of its own
+		// A connection whose other end has vanished silently is found out.
+		transport.HTTP2 = &http.HTTP2Config{SendPingTimeout: aliveTime, PingTimeout: aliveTime}
 		client.http = &http.Client{Transport: transport}
 	}
 	if client.log == nil {
@@ -103,6 +108,26 @@ func isFinal(err error) bool {
 func isOver(err error) bool {
 	refused, ok := errors.AsType[*StatusError](err)
 	return ok && refused.Status == http.StatusGone
+}
+
+// isAnswer reports whether the site has decided about a request. Anything else is of the way to it, or of a site that cannot
+// answer now.
+func isAnswer(err error) bool {
+	refused, ok := errors.AsType[*StatusError](err)
+	return ok && refused.Status < 500 && refused.Status != http.StatusRequestTimeout && refused.Status != http.StatusTooManyRequests
+}
+
+// persist makes a request again and again until the site has answered it, or ctx ends.
+func (c *Client) persist(ctx context.Context, what, method, path, session string, in, out any) error {
+	var wait backoff
+	for {
+		err := c.call(ctx, transferTime, method, path, session, in, out)
+		if err == nil || ctx.Err() != nil || isAnswer(err) {
+			return err
+		}
+		c.log.Warn(what+" waits for the site", "reason", err)
+		wait.sleep(ctx)
+	}
 }
 
 // call makes a request and reads the answer into out, which may be nil.

@@ -20,7 +20,7 @@ type Worker interface {
 }
 
 // requestTime is how long the site may take for a short answer.
-const requestTime = 30 * time.Second
+const requestTime = 10 * time.Second
 
 // Run has a worker do what the site has for it, until ctx ends: then it takes nothing more, gives back what has not begun,
 // and returns when the rest is done. It returns an error when the site refuses the worker for good; a site that cannot be

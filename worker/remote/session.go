@@ -1,6 +1,7 @@
 package remote
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,9 +23,10 @@ type session struct {
 	welcome protocol.Welcome
 	leaving context.Context // ends when the worker takes nothing more
 
-	mutex sync.Mutex
-	items map[string]context.CancelFunc
-	idle  chan struct{} // holds one when an item has ended
+	working sync.WaitGroup
+	mutex   sync.Mutex
+	items   map[string]context.CancelFunc
+	idle    chan struct{} // holds one when an item has ended
 }
 
 func newSession(c *Client, w Worker, welcome protocol.Welcome) *session {
@@ -36,11 +38,17 @@ func (s *session) run(leaving context.Context) error {
 	s.leaving = leaving
 	// What is being played when the worker is to end goes on; all of it ends with the session.
 	ctx, end := context.WithCancel(context.WithoutCancel(leaving))
+	defer s.working.Wait()
 	defer end()
 	var wait backoff
+	lease := cmp.Or(s.welcome.Lease, protocol.Lease)
+	over := time.Now().Add(lease)
 	for leaving.Err() == nil || len(s.have()) > 0 {
-		items, err := s.acquire(ctx)
+		items, err := s.acquire(ctx, over)
 		switch {
+		case err != nil && !time.Now().Before(over): // others have its items by now
+			s.client.http.CloseIdleConnections()
+			return fmt.Errorf("nothing was heard of the site for %v: %w", lease, err)
 		case isOver(err):
 			return errOver
 		case isFinal(err):
@@ -49,6 +57,7 @@ func (s *session) run(leaving context.Context) error {
 			s.client.log.Warn("the site does not answer; trying again", "reason", err)
 			wait.sleep(leaving)
 		case err == nil:
+			over = time.Now().Add(lease)
 			wait.reset()
 			for _, item := range items.Items {
 				s.begin(ctx, item)
@@ -65,7 +74,9 @@ func (s *session) run(leaving context.Context) error {
 }
 
 // acquire asks for items. The answer comes when there are some or, at once, when the worker is leaving.
-func (s *session) acquire(ctx context.Context) (items protocol.Items, err error) {
+func (s *session) acquire(ctx context.Context, over time.Time) (items protocol.Items, err error) {
+	ctx, cancelOver := context.WithDeadline(ctx, over)
+	defer cancelOver()
 	ask := protocol.Acquire{Have: s.have(), Disk: protocol.Disk(s.worker.Disk()), Leaving: s.leaving.Err() != nil}
 	if !ask.Leaving {
 		var cancel context.CancelFunc
@@ -103,14 +114,14 @@ func (s *session) begin(ctx context.Context, item protocol.Item) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	s.items[item.ID] = cancel
-	go func() {
+	s.working.Go(func() {
 		s.work(ctx, item)
 		s.drop(item.ID)
 		select {
 		case s.idle <- struct{}{}:
 		default:
 		}
-	}()
+	})
 }
 
 // drop ends an item for which nobody waits any more.
@@ -133,18 +144,9 @@ func (s *session) work(ctx context.Context, item protocol.Item) {
 		result = protocol.Result{Fault: protocol.FaultOf(err)}
 		s.client.log.Warn("an item was not done", "reason", err)
 	}
-	var wait backoff
-	for {
-		err := s.client.call(ctx, transferTime, http.MethodPut, "/items/"+item.ID, s.welcome.Session, result, nil)
-		if err == nil || ctx.Err() != nil || isOver(err) {
-			return
-		}
-		if isFinal(err) {
-			s.client.log.Error("the site refuses a result", "reason", err)
-			return
-		}
-		s.client.log.Warn("a result waits for the site", "reason", err)
-		wait.sleep(ctx)
+	err = s.client.persist(ctx, "a result", http.MethodPut, "/items/"+item.ID, s.welcome.Session, result, nil)
+	if err != nil && ctx.Err() == nil && !isOver(err) {
+		s.client.log.Error("the site refuses a result", "reason", err)
 	}
 }
 
@@ -165,9 +167,15 @@ func (s *session) play(ctx context.Context, item protocol.Item) (protocol.Result
 	if err != nil {
 		return protocol.Result{}, err
 	}
+	// A match that waits for a core goes back when the worker is to end; one that has begun goes on.
+	leaving := errLeaving(s.welcome.Worker)
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	begin := context.AfterFunc(s.leaving, func() { cancel(leaving) })
+	defer begin()
 	outcome, err := s.worker.Play(ctx, m, func(context.Context) error {
-		if s.leaving.Err() != nil {
-			return errLeaving(s.welcome.Worker)
+		if !begin() {
+			return leaving
 		}
 		return nil
 	})
@@ -204,8 +212,11 @@ func (s *session) match(item protocol.Item) (task.Match, error) {
 		}
 		m.Seats[i] = task.Seat{Name: names[i], Language: seat.Language, Build: key, Files: func(ctx context.Context) (engine.Files, error) {
 			var files protocol.Files
-			err := s.client.call(ctx, transferTime, http.MethodGet, fmt.Sprintf("/items/%s/seats/%d/files", item.ID, i), s.welcome.Session, nil, &files)
-			return files.Files, err
+			err := s.client.persist(ctx, "a player's source", http.MethodGet, fmt.Sprintf("/items/%s/seats/%d/files", item.ID, i), s.welcome.Session, nil, &files)
+			if err != nil {
+				return nil, unreached(err)
+			}
+			return files.Files, nil
 		}}
 	}
 	return m, nil
