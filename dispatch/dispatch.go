@@ -63,6 +63,8 @@ type Config struct {
 	Version string      // of the program, which workers elsewhere need as well
 	Address string      // host:port at which Handler is served to API processes; "": to this process alone
 
+	Repeat float64 // share of the matches played elsewhere that are played again, from 0 to 1
+
 	Keep storage.Keep // which compiled players stay in the database; zero: storage.DefaultKeep()
 
 	Log       *slog.Logger          // nil: slog.Default()
@@ -83,6 +85,7 @@ type Dispatcher struct {
 	id        atomic.Int32 // of its row, while it holds the lease
 	worker    task.Worker  // in this process, or nil
 	keep      storage.Keep
+	repeat    float64
 	log       *slog.Logger
 	metrics   *metrics
 	logs      matchlog.Packer
@@ -113,7 +116,7 @@ func newDispatcher(c Config) (*Dispatcher, error) {
 		return nil, err
 	}
 	d := &Dispatcher{
-		pool: c.Pool, games: c.Games, comparer: &plagiarism.Comparer{Games: c.Games}, worker: c.Worker, keep: cmp.Or(c.Keep, storage.DefaultKeep()), log: c.Log, host: host,
+		pool: c.Pool, games: c.Games, comparer: &plagiarism.Comparer{Games: c.Games}, worker: c.Worker, keep: cmp.Or(c.Keep, storage.DefaultKeep()), repeat: c.Repeat, log: c.Log, host: host,
 		address: c.Address, heartbeat: c.Heartbeat, softStop: c.SoftStop, stopping: make(chan struct{}), metrics: newMetrics(c.Metrics),
 		name: fmt.Sprintf("%s-%d-%d", host, os.Getpid(), time.Now().UnixNano()),
 	}
@@ -172,6 +175,7 @@ func (d *Dispatcher) riverConfig() (*river.Config, error) {
 	for _, err := range []error{
 		river.AddWorkerSafely(workers, &compileWorker{d: d}),
 		river.AddWorkerSafely(workers, &matchWorker{d: d}),
+		river.AddWorkerSafely(workers, &repeatWorker{d: d}),
 		river.AddWorkerSafely(workers, &rateWorker{d: d}),
 		river.AddWorkerSafely(workers, &orderWorker{d: d}),
 		river.AddWorkerSafely(workers, &finalWorker{d: d}),
@@ -220,7 +224,7 @@ func (d *Dispatcher) Run(ctx context.Context) error {
 		return fmt.Errorf("start the dispatcher: %w", err)
 	}
 	if d.worker != nil {
-		own := d.members.join(lease.worker.ID, pool.Member{Name: lease.worker.Name, Instance: d.name, Trust: task.Trusted, Worker: d.worker}, nil)
+		own := d.members.join(lease.worker.ID, pool.Member{Name: lease.worker.Name, Instance: d.name, Own: true, Trust: task.Trusted, Worker: d.worker}, nil)
 		defer d.members.leave(lease.worker.ID, own)
 	}
 	lanes := &lanes{d: d}

@@ -3,6 +3,7 @@ package dispatch
 import (
 	"context"
 	"fmt"
+	"maps"
 	"sync"
 	"time"
 
@@ -86,11 +87,7 @@ func (ms *members) keep(ctx context.Context, dispatcher int32) error {
 func (ms *members) list() map[int64]*member {
 	ms.mutex.Lock()
 	defer ms.mutex.Unlock()
-	list := map[int64]*member{}
-	for id, m := range ms.all {
-		list[id] = m
-	}
-	return list
+	return maps.Clone(ms.all)
 }
 
 // tell writes down how a worker is, if that has changed or was written long ago.

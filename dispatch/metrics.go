@@ -10,6 +10,7 @@ type metrics struct {
 	frozen    *prometheus.CounterVec   // by game and reason
 	reclaimed prometheus.Counter
 	evicted   prometheus.Counter
+	repeats   *prometheus.CounterVec // by result
 }
 
 func newMetrics(registerer prometheus.Registerer) *metrics {
@@ -32,9 +33,12 @@ func newMetrics(registerer prometheus.Registerer) *metrics {
 		evicted: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "agon_evicted_artefacts_total", Help: "Compiled players that were removed from the database.",
 		}),
+		repeats: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "agon_repeated_matches_total", Help: "Matches of workers on other machines that were played again.",
+		}, []string{"result"}),
 	}
 	if registerer != nil {
-		registerer.MustRegister(m.matches, m.matchTime, m.compiles, m.frozen, m.reclaimed, m.evicted)
+		registerer.MustRegister(m.matches, m.matchTime, m.compiles, m.frozen, m.reclaimed, m.evicted, m.repeats)
 	}
 	return m
 }

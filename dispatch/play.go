@@ -18,6 +18,7 @@ import (
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
+	"github.com/agon-judge/agon/schema/words"
 	"github.com/agon-judge/agon/worker/task"
 )
 
@@ -75,7 +76,11 @@ func (m *matchWorker) work(ctx context.Context, job *river.Job[jobs.MatchArgs]) 
 		return err
 	}
 	return m.end(ctx, job, "record", func(tx pgx.Tx) (match.Ending, error) {
-		return m.d.matches.Record(ctx, tx, setup, outcome, log, where)
+		ending, err := m.d.matches.Record(ctx, tx, setup, outcome, log, match.Place{Host: where.Worker, Isolation: where.Isolation})
+		if err == nil && ending.State == words.MatchDone && m.d.drawnForRepeat(where) {
+			_, err = m.d.client.InsertTx(ctx, tx, jobs.RepeatArgs{Match: id}, nil)
+		}
+		return ending, err
 	})
 }
 
@@ -165,12 +170,14 @@ func (d *Dispatcher) trustFor(ctx context.Context, q *store.Queries, id int64) (
 }
 
 // play has a worker play a match, and returns where.
-func (d *Dispatcher) play(ctx context.Context, setup match.Setup, trust task.Trust) (engine.Outcome, match.Place, error) {
+func (d *Dispatcher) play(ctx context.Context, setup match.Setup, trust task.Trust) (engine.Outcome, pool.Place, error) {
 	var began time.Time
-	var where match.Place
-	outcome, err := d.workers.Play(ctx, taskOf(setup, trust), func(ctx context.Context, p pool.Place) error {
-		where = match.Place{Host: p.Worker, Isolation: p.Isolation}
-		err := schema.Retry(ctx, func() error { return d.matches.Begin(ctx, store.New(d.pool), setup.Match.ID, where) })
+	var where pool.Place
+	outcome, err := d.workers.Play(ctx, taskOf(setup, trust), func(ctx context.Context, at pool.Place) error {
+		where = at
+		err := schema.Retry(ctx, func() error {
+			return d.matches.Begin(ctx, store.New(d.pool), setup.Match.ID, match.Place{Host: at.Worker, Isolation: at.Isolation})
+		})
 		began = time.Now()
 		return err
 	})

@@ -19,8 +19,13 @@ import (
 	"github.com/agon-judge/agon/worker/protocol"
 )
 
+// usualRepeat is the share of matches that are played again: enough to find a worker that lies often, for a hundredth of
+// the work.
+const usualRepeat = 0.01
+
 func (m Main) dispatchCommand() *cobra.Command {
 	var listen, address, metrics string
+	var repeat float64
 	var lease time.Duration
 	var artefacts artefactFlags
 	cmd := &cobra.Command{
@@ -49,7 +54,7 @@ Workers speak to the site, and its API processes hand their requests on to this 
 			}
 			figures := prometheus.NewRegistry()
 			d, err := dispatch.New(dispatch.Config{
-				Pool: pool, Games: games.All(), Version: version(), Address: address, Keep: artefacts.keep(), Log: m.logger(), Metrics: figures,
+				Pool: pool, Games: games.All(), Version: version(), Address: address, Keep: artefacts.keep(), Repeat: repeat, Log: m.logger(), Metrics: figures,
 				Lease: lease,
 			})
 			if err != nil {
@@ -67,6 +72,7 @@ Workers speak to the site, and its API processes hand their requests on to this 
 		},
 	}
 	artefacts.register(cmd.Flags())
+	cmd.Flags().Float64Var(&repeat, "repeat", usualRepeat, "`SHARE` of the matches of workers, from 0 to 1, that another worker plays again as a check")
 	cmd.Flags().StringVar(&listen, "listen", "127.0.0.1:8081", "address for the requests of workers that API processes hand on")
 	cmd.Flags().StringVar(&address, "address", "", "`HOST:PORT` at which API processes reach it (default: that of --listen, with this machine's name for all addresses)")
 	cmd.Flags().DurationVar(&lease, "lease", protocol.Lease, "of a worker's silence, after which its items go to others")

@@ -29,5 +29,5 @@ func hideKey(key string) error {
 	}
 	rest := slices.DeleteFunc(os.Environ(), func(setting string) bool { return strings.HasPrefix(setting, "AGON_KEY=") })
 	arguments := append(slices.Clone(os.Args), fmt.Sprintf("--key-file=/dev/fd/%d", kept))
-	return fmt.Errorf("hide the key: %w", syscall.Exec(program, arguments, rest)) //nolint:gosec // it is this program
+	return fmt.Errorf("hide the key: %w", syscall.Exec(program, arguments, rest))
 }

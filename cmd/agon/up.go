@@ -123,7 +123,7 @@ func (m Main) serve(ctx context.Context, pool *pgxpool.Pool, sb *sandbox.Sandbox
 	if err != nil {
 		return err
 	}
-	work, err := dispatch.New(dispatch.Config{Pool: pool, Games: games.All(), Worker: own, Version: version(), Keep: o.artefacts.keep(), Log: m.logger()})
+	work, err := dispatch.New(dispatch.Config{Pool: pool, Games: games.All(), Worker: own, Version: version(), Keep: o.artefacts.keep(), Repeat: usualRepeat, Log: m.logger()})
 	if err != nil {
 		return err
 	}

@@ -93,7 +93,7 @@ It ends on SIGTERM after the running matches; what has not begun goes back to th
 // everybody to read who may read the process.
 func (m Main) workerKey(file string) (string, error) {
 	if file != "" {
-		key, err := os.ReadFile(file) //nolint:gosec // the file is named by the operator
+		key, err := os.ReadFile(file)
 		return strings.TrimSpace(string(key)), err
 	}
 	key := m.Getenv("AGON_KEY")

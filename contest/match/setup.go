@@ -27,14 +27,31 @@ type Setup struct {
 }
 
 // Read reads what is needed to play a match. It returns ErrOver if the match is not to be played any more.
-func (svc Service) Read(ctx context.Context, q *store.Queries, id int64) (s Setup, err error) {
+func (svc Service) Read(ctx context.Context, q *store.Queries, id int64) (Setup, error) {
 	row, err := q.MatchSetup(ctx, id)
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && over(row.Match.State) {
-		return s, ErrOver
+		return Setup{}, ErrOver
 	}
 	if err != nil {
-		return s, err
+		return Setup{}, err
 	}
+	return svc.setUp(ctx, q, row)
+}
+
+// ReadDone reads what is needed to play a match with a result again. It returns ErrOver if the match has none, or none any
+// more.
+func (svc Service) ReadDone(ctx context.Context, q *store.Queries, id int64) (Setup, error) {
+	row, err := q.MatchSetup(ctx, id)
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && row.Match.State != words.MatchDone {
+		return Setup{}, ErrOver
+	}
+	if err != nil {
+		return Setup{}, err
+	}
+	return svc.setUp(ctx, q, row)
+}
+
+func (svc Service) setUp(ctx context.Context, q *store.Queries, row store.MatchSetupRow) (s Setup, err error) {
 	s.Match, s.Contest, s.board = row.Match, row.Contest, row.Board
 	if row.Match.FinalID != nil { // a final keeps the limits that it began with
 		s.Contest.Limits = row.FinalLimits
@@ -49,7 +66,7 @@ func (svc Service) Read(ctx context.Context, q *store.Queries, id int64) (s Setu
 	if s.Limits, err = contest.EngineLimits(s.Contest.Limits, terms.Limits); err != nil {
 		return s, err
 	}
-	s.Seats, err = q.Seats(ctx, id)
+	s.Seats, err = q.Seats(ctx, s.Match.ID)
 	return s, err
 }
 

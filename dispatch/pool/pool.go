@@ -18,6 +18,7 @@ import (
 type Member struct {
 	Name     string // of the worker
 	Instance string // names the run of its process
+	Own      bool   // it is in this process, so that nobody else can speak for it
 	Trust    task.Trust
 	Worker   task.Worker
 }

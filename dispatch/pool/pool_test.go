@@ -113,7 +113,7 @@ func TestWorkIsSharedByFreeRoom(t *testing.T) {
 	s := newSite(t)
 	end := make(chan struct{})
 	begun := make(chan string, 8)
-	until := func(ctx context.Context) error { <-end; return nil }
+	until := func(context.Context) error { <-end; return nil }
 	s.join("one", task.Trusted, until)
 	s.join("two", task.Trusted, until)
 	var all sync.WaitGroup

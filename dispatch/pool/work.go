@@ -27,6 +27,7 @@ func (p *Pool) Compile(ctx context.Context, g engine.Game, language string, file
 type Place struct {
 	Worker    string // name of the worker
 	Isolation []byte // JSON: how players are isolated there, for the records of matches
+	Own       bool   // in this process
 }
 
 // Begin is told where a match is about to be played. Its error calls the match off.
@@ -34,7 +35,7 @@ type Begin func(ctx context.Context, where Place) error
 
 // Play has a member play a match. It calls begin again when another worker takes the match over.
 func (p *Pool) Play(ctx context.Context, match task.Match, begin Begin) (outcome engine.Outcome, err error) {
-	r := &request{kind: playing, trust: match.Trust}
+	r := &request{kind: playing, trust: match.Trust, tried: slices.Clone(match.Not)}
 	for _, s := range match.Seats {
 		if l := match.Game.ID() + "/" + s.Language; !slices.Contains(r.languages, l) {
 			r.languages = append(r.languages, l)
@@ -43,7 +44,7 @@ func (p *Pool) Play(ctx context.Context, match task.Match, begin Begin) (outcome
 	var calledOff error
 	err = p.do(ctx, r, func(m *Membership) error {
 		outcome, err = m.Worker.Play(ctx, match, func(ctx context.Context) error {
-			calledOff = begin(ctx, Place{m.Name, m.Worker.Capacity().Isolation})
+			calledOff = begin(ctx, Place{m.Name, m.Worker.Capacity().Isolation, m.Own})
 			return calledOff
 		})
 		if calledOff != nil {

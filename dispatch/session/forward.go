@@ -98,7 +98,7 @@ func (f *Forwarder) find(r *http.Request) (address string, lives bool, status in
 		return "", false, http.StatusGone, dispatcherGone
 	}
 	if len(alive) > 0 {
-		return alive[rand.IntN(len(alive))], true, 0, "" //nolint:gosec // which one it is, is no secret
+		return alive[rand.IntN(len(alive))], true, 0, ""
 	}
 	return "", false, http.StatusServiceUnavailable, "No dispatcher takes workers now: an admin has to start agon dispatch."
 }

@@ -125,16 +125,12 @@ func (s *Server) problem(err error) error {
 		return huma.NewError(http.StatusGone, "This is not, or no longer, the worker's: what it was has gone to another one.")
 	}
 	if refused, ok := errors.AsType[*contest.Error](err); ok {
-		status := http.StatusUnprocessableEntity
-		switch refused.Code {
-		case contest.CodeWorkerKey:
-			status = http.StatusUnauthorized
-		case contest.CodeWorkerBusy:
-			status = http.StatusConflict
-		case contest.CodeNotFound:
-			status = http.StatusNotFound
-		case codeUpgrade:
-			status = http.StatusUpgradeRequired
+		status, known := map[contest.Code]int{
+			contest.CodeWorkerKey: http.StatusUnauthorized, contest.CodeWorkerBusy: http.StatusConflict,
+			contest.CodeNotFound: http.StatusNotFound, codeUpgrade: http.StatusUpgradeRequired,
+		}[refused.Code]
+		if !known {
+			status = http.StatusUnprocessableEntity
 		}
 		return huma.NewError(status, refused.Message)
 	}

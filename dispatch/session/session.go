@@ -93,7 +93,7 @@ func (s *session) wait(ctx context.Context, i *item) result {
 	case r := <-i.result:
 		return r
 	case <-s.ctx.Done():
-		return result{err: context.Cause(s.ctx)}
+		return result{err: context.Cause(s.ctx)} //nolint:contextcheck // the session ends by itself
 	case <-ctx.Done():
 		s.mutex.Lock()
 		delete(s.items, i.sent.ID)

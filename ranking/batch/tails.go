@@ -54,7 +54,7 @@ func tailed(tails, scale, z2 float64) float64 { return scale * (1 + tails*z2) / 
 // noises is nearly of Student's distribution again, with half of the tails and their square, as simulation shows.
 func (l *Learned) learnTails(differences []float64) {
 	best, at := math.Inf(-1), 0
-	var value [tailsSteps + 1]float64
+	value := make([]float64, tailsSteps+1)
 	place := func(k int) float64 { return leastTails + (mostTails-leastTails)*float64(k*k)/(tailsSteps*tailsSteps) }
 	for k := range value {
 		tails := place(k)
@@ -64,7 +64,7 @@ func (l *Learned) learnTails(differences []float64) {
 		}
 	}
 	l.Tails = place(at)
-	if at > 0 && at < tailsSteps { // between the places, the likelihood is about a parabola
+	if at > 0 && at+1 < len(value) { // between the places, the likelihood is about a parabola
 		x0, x1, x2 := place(at-1), place(at), place(at+1)
 		left, right := (value[at]-value[at-1])/(x1-x0), (value[at+1]-value[at])/(x2-x1)
 		l.Tails = min(max((x0+x1)/2+left*(x2-x0)/2/(left-right), x0), x2)

@@ -29,6 +29,7 @@ const (
 	PriorityChallenge = 2 // matches that somebody asked for
 	PriorityFinal     = 2 // matches of a final, which an audience waits for
 	PriorityLadder    = 3 // matches that keep the workers busy
+	PriorityRepeat    = 4 // matches that are played again; nobody waits for them
 )
 
 // maxAttempts bounds how often a job is tried. A player's failure is a result and not an error, so only faults of the judge
@@ -106,6 +107,18 @@ func (MatchArgs) Kind() string { return "match" }
 
 // InsertOpts implements river.JobArgsWithInsertOpts.
 func (MatchArgs) InsertOpts() river.InsertOpts { return once(QueueMatch, PriorityLadder) }
+
+// RepeatArgs asks to play a match that is done again, on another worker, to see whether the one that played it told the
+// truth.
+type RepeatArgs struct {
+	Match int64 `json:"match" river:"unique"`
+}
+
+// Kind implements river.JobArgs.
+func (RepeatArgs) Kind() string { return "repeat" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (RepeatArgs) InsertOpts() river.InsertOpts { return once(QueueMatch, PriorityRepeat) }
 
 // RateArgs asks to bring a contest's ratings up to its newest result. A job rates all results that it finds, so one at a
 // time is enough, and package result asks for another one only where none waits or runs. River would refuse a duplicate

@@ -79,7 +79,7 @@ func (b *backoff) reset() { b.next = 0 }
 // sleep waits for half the time at least, and all of it at most.
 func (b *backoff) sleep(ctx context.Context) {
 	b.next = min(max(2*b.next, firstWait), lastWait)
-	timer := time.NewTimer(b.next/2 + rand.N(b.next/2)) //nolint:gosec // jitter needs no secret
+	timer := time.NewTimer(b.next/2 + rand.N(b.next/2))
 	defer timer.Stop()
 	select {
 	case <-ctx.Done():

@@ -82,7 +82,7 @@ func (s *session) acquire(ctx context.Context, over time.Time) (items protocol.I
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithCancel(ctx)
 		defer cancel()
-		defer context.AfterFunc(s.leaving, cancel)()
+		defer context.AfterFunc(s.leaving, cancel)() //nolint:contextcheck // the worker leaves by itself
 	}
 	err = s.client.call(ctx, protocol.Wait+requestTime, http.MethodPost, "/items", s.welcome.Session, ask, &items)
 	return items, err
@@ -171,7 +171,7 @@ func (s *session) play(ctx context.Context, item protocol.Item) (protocol.Result
 	leaving := errLeaving(s.welcome.Worker)
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	begin := context.AfterFunc(s.leaving, func() { cancel(leaving) })
+	begin := context.AfterFunc(s.leaving, func() { cancel(leaving) }) //nolint:contextcheck // the worker leaves by itself
 	defer begin()
 	outcome, err := s.worker.Play(ctx, m, func(context.Context) error {
 		if !begin() {

@@ -14,8 +14,8 @@ type Match struct {
 	Limits engine.Limits // of each player
 	Seats  []Seat        // in the order of the seats
 
-	// Trust says what a worker that plays the match must be.
-	Trust Trust
+	Trust Trust    // that a worker which plays it must have
+	Not   []string // workers that must not play it
 }
 
 // Seat is a player of a match.
