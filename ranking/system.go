@@ -8,7 +8,7 @@ import (
 // System turns the results of a tournament into a standing. Package systems lists those that a contest can have.
 type System interface {
 	// Rank rates all players of the field by all matches. Systems that learn match by match take the matches in the order
-	// given; for the others the order does not matter. Matches of fewer than two seats are ignored. The error wraps
+	// given; for the others the order matters only where strengths drift. Matches of fewer than two seats are ignored. The error wraps
 	// ErrField, ErrMatch or ErrScore; otherwise every number of the standing is finite.
 	Rank(field Field, matches []Match) (*Standing, error)
 }

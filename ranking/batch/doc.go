@@ -7,10 +7,10 @@
 //   - dataset: the results, one observation for each seat;
 //   - scale: the curve that makes scores of a game comparable, where scores say more than ranks;
 //   - plackettluce: the likelihood of places, where they do not;
-//   - precision, noise, prior, frozen, repeatedgroups: the parts of the normal equations and what is learned of each;
+//   - precision, noise, tails, prior, frozen, ageing, repeatedgroups: the parts of the normal equations and what is learned of each;
 //   - solver: the equations, stored whole or sparse;
 //   - calibrate: the factor that makes probabilities come true;
-//   - fitted, pairs: the answers, for a standing and for storage.
+//   - fitted, meetings, pairs: the answers, for a standing and for storage.
 //
 // What holds for every system is in package ranking: results, standings and their certainty.
 package batch
