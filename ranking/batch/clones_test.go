@@ -62,16 +62,26 @@ func TestCopiesAreNotToldApart(t *testing.T) {
 		matches      int
 		after        func(g divided) []int
 	}{
-		"the same two again and again": {3, 2, 4, func(divided) []int { return []int{0, 3, 4} }, 400,
-			func(g divided) []int { return g.some(4, 0, 5) }},
-		"many weak players": {3, 8, 4, func(g divided) []int { return append(g.some(3, 3, 11), 0) }, 200,
-			func(g divided) []int { return g.some(4, 0, 11) }},
-		"a few weak players": {4, 4, 3, func(g divided) []int { return append(g.some(2, 4, 8), 0) }, 100,
-			func(g divided) []int { return g.some(4, 0, 8) }},
-		"duels, then fours": {2, 4, 3, func(g divided) []int { return append(g.some(1, 2, 6), 0) }, 120,
-			func(g divided) []int { return g.some(4, 0, 6) }},
-		"no scale of scores": {3, 3, 0.2, func(g divided) []int { return append(g.some(3, 3, 6), 0) }, 200,
-			func(g divided) []int { return g.some(4, 0, 6) }},
+		"the same two again and again": {
+			3, 2, 4, func(divided) []int { return []int{0, 3, 4} }, 400,
+			func(g divided) []int { return g.some(4, 0, 5) },
+		},
+		"many weak players": {
+			3, 8, 4, func(g divided) []int { return append(g.some(3, 3, 11), 0) }, 200,
+			func(g divided) []int { return g.some(4, 0, 11) },
+		},
+		"a few weak players": {
+			4, 4, 3, func(g divided) []int { return append(g.some(2, 4, 8), 0) }, 100,
+			func(g divided) []int { return g.some(4, 0, 8) },
+		},
+		"duels, then fours": {
+			2, 4, 3, func(g divided) []int { return append(g.some(1, 2, 6), 0) }, 120,
+			func(g divided) []int { return g.some(4, 0, 6) },
+		},
+		"no scale of scores": {
+			3, 3, 0.2, func(g divided) []int { return append(g.some(3, 3, 6), 0) }, 200,
+			func(g divided) []int { return g.some(4, 0, 6) },
+		},
 	} {
 		for seed := range uint64(6) {
 			// given one copy that has played for long

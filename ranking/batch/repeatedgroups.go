@@ -269,7 +269,7 @@ const groupedChange = 0.01
 
 // fitGroups learns the part of noise that belongs to groups, and the strengths given that. All else stays the same here: if
 // the curve could change, it would explain most of the effects of groups.
-func (l *Learned) fitGroups(t *dataset, variance []float64, basis []float64, p posterior, q *precisions, c *repeatedGroups) (posterior, *precisions) {
+func (l *Learned) fitGroups(t *dataset, variance, basis []float64, p posterior, q *precisions, c *repeatedGroups) (posterior, *precisions) {
 	l.Grouped = 0
 	if !c.repeated() {
 		return p, q

@@ -54,7 +54,7 @@ func tailed(tails, scale, z2 float64) float64 { return scale * (1 + tails*z2) / 
 // noises is nearly of Student's distribution again, with half of the tails and their square, as simulation shows.
 func (l *Learned) learnTails(differences []float64) {
 	best, at := math.Inf(-1), 0
-	var value [tailsSteps + 1]float64
+	value := make([]float64, tailsSteps+1)
 	place := func(k int) float64 { return leastTails + (mostTails-leastTails)*float64(k*k)/(tailsSteps*tailsSteps) }
 	for k := range value {
 		tails := place(k)
