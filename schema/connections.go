@@ -14,7 +14,7 @@ const mostPool = 40
 // poolSize is the size of the pool of a process with so many cores, when the URL does not set pool_max_conns. What runs at a
 // time is bounded by the cores; jobs of matches hold no connection while the match is played.
 func poolSize(cores int) int32 {
-	return int32(min(12+2*cores, mostPool)) //nolint:gosec // mostPool fits
+	return int32(min(12+2*cores, mostPool))
 }
 
 // ServerConnections returns how many connections the server takes from all its clients.
