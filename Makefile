@@ -104,5 +104,5 @@ release: ## archives for five systems, kits, Debian packages, images, SBOMs and 
 	@deploy/bootstrap --for=build
 	@deploy/release $(VERSION)
 
-image: build ## the image of deploy/Dockerfile, built without a daemon and tried; needs root and buildah
+image: build ## the images of deploy/Dockerfile, built without a daemon and tried (ARCHIVE=folder); needs root and buildah
 	@deploy/image $(ARCHIVE)
