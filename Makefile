@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 
 .DEFAULT_GOAL := help
-.PHONY: help up test test-go test-frontend bench bench-ranking hostile soak season freeze kits faults race fuzz nightly lint audit generate notices build release image
+.PHONY: help up test test-timed test-go test-frontend bench bench-ranking hostile soak season freeze kits faults race fuzz nightly lint audit generate notices build release image
 
 GOTESTSUM := go run gotest.tools/gotestsum@v1.13.0
 TEST      := $(GOTESTSUM) --format pkgname-and-test-fails
@@ -26,14 +26,19 @@ up: ## the whole site on this machine, with built-in players already playing (AR
 test: ## everything that can be checked by a machine
 	@deploy/bootstrap --for=test
 	@failed=0; \
+	$(MAKE) --no-print-directory test-timed || failed=1; \
 	$(MAKE) --no-print-directory --jobs=2 --keep-going test-go test-frontend || failed=1; \
 	echo; echo "The slowest tests:"; \
 	$(GOTESTSUM) tool slowest --jsonfile bin/tests.json --threshold 5s --num 20; exit $$failed
 
+# What makes a load of its own to see that nobody is frozen by it has no other load beside it.
+test-timed:
+	$(TEST) -- $(TESTFLAGS) -run '^TestNoFalseFreeze$$' ./worker/match
+
 # What takes longest comes first. `work` means all modules of go.work; `./...` would be the root module alone.
 test-go:
 	@mkdir -p bin
-	@$(TEST) --jsonfile-timing-events bin/tests.json -- $(TESTFLAGS) $(LONGEST) \
+	@$(TEST) --jsonfile-timing-events bin/tests.json -- $(TESTFLAGS) -skip '^TestNoFalseFreeze$$' $(LONGEST) \
 		$$(go list work | grep -vxF "$$(go list $(LONGEST))")
 
 # The viewers have just been built with the web app.

@@ -164,3 +164,30 @@ func TestWhatAWorkerHasPlayed(t *testing.T) {
 	require.Len(t, playing, 1)
 	require.Equal(t, "ants", playing[0].Contest)
 }
+
+func TestASessionGoesOnUnlessAnotherHasBegun(t *testing.T) {
+	t.Parallel()
+	f := contesttest.New(t)
+	lab, _ := add(t, f, "lab", nil)
+	one, stop := dispatcher(t, f, "one")
+	two, _ := dispatcher(t, f, "two")
+	connect := func(at int32, instance string) {
+		_, err := workers.Connect(t.Context(), f.Pool, at, lab.ID, workers.Facts{Instance: instance})
+		require.NoError(t, err)
+	}
+	rejoin := func(at int32, instance string) bool {
+		w, ok, err := workers.Rejoin(t.Context(), f.Q, at, lab.ID, instance)
+		require.NoError(t, err)
+		require.True(t, !ok || *w.DispatcherID == at)
+		return ok
+	}
+
+	connect(one, "first")
+	require.True(t, rejoin(one, "first"), "it has only just begun")
+	require.NoError(t, workers.Disconnect(t.Context(), f.Q, one, lab.ID))
+	require.True(t, rejoin(one, "first"), "the dispatcher was taken for dead")
+	require.False(t, rejoin(two, "first"), "it goes on elsewhere")
+	require.False(t, rejoin(one, "second"), "another process has begun")
+	stop()
+	require.True(t, rejoin(two, "first"), "the other dispatcher is dead, and nobody has noticed")
+}

@@ -333,3 +333,14 @@ func TestWhatWaitsForAWorkerThatLeavesIsTold(t *testing.T) {
 	close(end)
 	all.Wait()
 }
+
+func TestAWorkerThatIsAboutToEndGetsNothingMore(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	leaving, _ := s.join("leaving", task.Trusted, well)
+	leaving.Retire()
+	leaving.Close("") // nothing else speaks against it
+	_, err := s.played(match(task.Guest, "cpp"))
+	require.ErrorAs(t, err, new(*task.BusyError))
+	require.Zero(t, s.Room())
+}
