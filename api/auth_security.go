@@ -41,7 +41,7 @@ type logInsAnswer struct {
 func (s *Server) securityRoutes() {
 	add(s, route{method: get, path: "/api/security-log", id: "getSecurityLog", tag: "Organizing", summary: "Log-ins, passwords, tokens, roles, and who opened whose source on the site, newest first; for admins"}, s.getSecurityLog)
 	add(s, route{
-		method: get, path: "/api/security-log.csv", id: "exportSecurityLog", tag: "Organizing", names: namesToStaff, summary: "The same as a table for other programs; for admins",
+		method: get, path: "/api/security-log.csv", id: "exportSecurityLog", tag: "Organizing", names: namesToAdmins, summary: "The same as a table for other programs; for admins",
 		answers: content("Comma-separated values with a line of headings: id, at, by, action, contest, person, reason, detail", "text/csv", ""),
 	}, s.exportSecurityLog)
 	add(s, route{method: get, path: "/api/me/log-ins", id: "myLogIns", tag: "Account", summary: "The last log-ins to my account, newest first, and tries with a wrong password"}, s.myLogIns)

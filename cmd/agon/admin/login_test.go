@@ -53,6 +53,7 @@ func commandLines(t *testing.T) [][]string {
 		"final cancel 1", "final status 1", "final redo 1 s1h1 --reason x", "final depart 1 P --reason x", "final show 1", "final export 1",
 		"void 1 --reason x", "rejudge 1 --reason x", "disqualify a Formica --reason x", "withdraw a Formica --reason x", "reinstate a Formica --reason x",
 		"system a elo --reason x", "settle a",
+		"worker add lab-1", "worker list", "worker show lab-1", "worker drain lab-1", "worker undrain lab-1", "worker quarantine lab-1 --reason x", "worker lift lab-1", "worker revoke lab-1",
 	} {
 		lines = append(lines, strings.Fields(line))
 	}
