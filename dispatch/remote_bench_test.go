@@ -132,7 +132,7 @@ func late(to io.WriteCloser, from io.Reader, delay time.Duration) {
 	}()
 	defer to.Close()
 	for p := range line {
-		time.Sleep(time.Until(p.due))
+		<-time.After(time.Until(p.due))
 		if _, err := to.Write(p.content); err != nil {
 			return
 		}

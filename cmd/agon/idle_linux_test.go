@@ -55,7 +55,7 @@ func BenchmarkIdleWorkers(b *testing.B) {
 
 	cpu := func() time.Duration { return used(b, api.Process.Pid) + used(b, dispatcher.Process.Pid) }
 	apiBefore, before, began := used(b, api.Process.Pid), cpu(), time.Now()
-	time.Sleep(window) // there is nothing to wait for
+	<-time.After(window)
 	wall := time.Since(began).Seconds()
 	all, atAPI := (cpu()-before).Seconds()/wall, (used(b, api.Process.Pid)-apiBefore).Seconds()/wall
 	var present int
@@ -88,7 +88,7 @@ func (i idler) run(ctx context.Context, connected func()) {
 	for first := true; ctx.Err() == nil; {
 		if welcome.Session == "" {
 			if !i.post(ctx, "/sessions", "", hello, &welcome) {
-				time.Sleep(time.Second)
+				<-time.After(time.Second)
 				continue
 			}
 		}
