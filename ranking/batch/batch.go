@@ -112,8 +112,10 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 		result[i] += p.mean[player]
 	}
 	groups.remember(t, result)
-	bent.widen(p.covariance, q.told)
+	bent.told = q.told
+	bent.widen(p.covariance)
 	return scores{
+		bent:         bent,
 		groups:       groups,
 		result:       result,
 		scale:        s,
@@ -151,17 +153,29 @@ func (l *Learned) estimate(q *precisions, s scale, basis []float64) (mean []floa
 type bend struct {
 	by         [][]float64 // the derivatives of the unknowns by the logarithm of each coefficient
 	covariance matrix.Symmetric
+	told       float64 // what results tell with their tails, of what normal ones tell
+}
+
+// variance returns how much of the variance of the difference of two strengths comes from the curve.
+func (b bend) variance(i, j int) float64 {
+	sum := 0.0
+	for k, by := range b.by {
+		for m, other := range b.by {
+			sum += b.covariance.At(k, m) * (by[i] - by[j]) * (other[i] - other[j])
+		}
+	}
+	return sum / (b.told * b.told)
 }
 
 // widen adds the uncertainty of the curve to the covariances of the strengths. The weights of results follow the curve, so results
 // tell less of it than they seem to; how much less is what makes intervals hold in simulated worlds with long tails.
-func (b bend) widen(c covariances, told float64) {
+func (b bend) widen(c covariances) {
 	against := make([][]float64, len(b.by))
 	for k := range b.by {
 		against[k] = make([]float64, len(b.by[k]))
 		for j, by := range b.by {
 			for i, x := range by {
-				against[k][i] -= b.covariance.At(k, j) / (told * told) * x
+				against[k][i] -= b.covariance.At(k, j) / (b.told * b.told) * x
 			}
 		}
 	}

@@ -83,6 +83,15 @@ func (l *fitted) variance(i, j int) float64 {
 	return max(c.At(i, i)+c.At(j, j)-2*c.At(i, j), 0)
 }
 
+// givenCurve is that variance for somebody who knows the curve, by which the residuals were made.
+func (l *fitted) givenCurve(i, j int) float64 {
+	variance := l.variance(i, j)
+	if s, ok := l.model.(scores); ok {
+		variance -= s.bent.variance(i, j)
+	}
+	return max(variance, 0)
+}
+
 // updateRatings writes the ratings into the standing, relative to the mean of the current players.
 func (l *fitted) updateRatings() {
 	s, c := l.standing, l.covariance
@@ -233,6 +242,7 @@ func singleMatch(m ranking.Match) *dataset {
 
 // scores is the likelihood of scores.
 type scores struct {
+	bent         bend
 	groups       *repeatedGroups
 	result       []float64 // how well each observation did, less what its seat is worth
 	scale        scale
@@ -327,7 +337,7 @@ func (l *fitted) PairResiduals() []ranking.PairResidual {
 					if t.player[i] < t.player[j] && !t.failed[i] && !t.failed[j] {
 						residuals = append(residuals, ranking.PairResidual{
 							First: t.player[i], Second: t.player[j], Block: b,
-							Residual: away[i-from] - away[j-from], Variance: l.variance(t.player[i], t.player[j]),
+							Residual: away[i-from] - away[j-from], Variance: l.givenCurve(t.player[i], t.player[j]),
 						})
 					}
 				}
