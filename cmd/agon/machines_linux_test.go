@@ -46,6 +46,8 @@ func newNetwork(t *testing.T) *network {
 		t.Skip("skipped, as this machine makes no bridges: ", strings.TrimSpace(string(out)))
 	}
 	t.Cleanup(func() { n.ip("link", "del", n.bridge) })
+	// A bridge without an address of its own takes another one when a cable is cut, and nobody finds it for a while.
+	n.ip("link", "set", n.bridge, "address", "02:00:00:00:00:01")
 	n.ip("addr", "add", n.address(1)+"/24", "dev", n.bridge)
 	n.ip("link", "set", n.bridge, "up")
 	return n

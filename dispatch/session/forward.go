@@ -32,9 +32,11 @@ type Forwarder struct {
 	log         *slog.Logger
 	transport   *http.Transport
 
-	mutex  sync.Mutex
-	known  map[string]known // by name
-	readAt time.Time
+	mutex   sync.Mutex
+	known   map[string]known // by name
+	readAt  time.Time
+	failed  error     // of the newest attempt to read them
+	triedAt time.Time // when that failed
 }
 
 // known is a dispatcher that lives, or did so lately.
@@ -116,10 +118,13 @@ func (f *Forwarder) look(ctx context.Context, name string) (of known, alive []st
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	if of, ok := f.known[name]; time.Since(f.readAt) >= freshTime || !ok && name != "" {
-		ctx, cancel := context.WithTimeout(ctx, addressTime)
+		if f.failed != nil && time.Since(f.triedAt) < freshTime { // those that have waited here need not wait again
+			return of, nil, f.failed
+		}
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), addressTime) // the answer is for others, too
 		defer cancel()
 		addresses, err := f.dispatchers.Addresses(ctx)
-		if err != nil {
+		if f.failed, f.triedAt = err, time.Now(); err != nil {
 			return of, nil, err
 		}
 		f.read(addresses)

@@ -40,18 +40,23 @@ func TestWorkersReachTheirDispatcherWhileTheDatabaseIsAway(t *testing.T) {
 		f.ServeHTTP(w, r)
 		return w.Code
 	}
+
+	// when the database cannot say who lives
+	f = session.NewForwarder(d, slog.New(slog.DiscardHandler))
+	require.Equal(t, http.StatusNoContent, ask("one"))
+	d.err = errors.New("the database is starting")
+	require.Equal(t, http.StatusServiceUnavailable, ask("two"), "which asks again")
+	require.Equal(t, http.StatusNoContent, ask("one"))
+	d.err = nil
+
+	// when it can
 	f = session.NewForwarder(d, slog.New(slog.DiscardHandler))
 	require.Equal(t, http.StatusNoContent, ask("one"))
 	require.Equal(t, http.StatusNoContent, ask(""))
 	require.Equal(t, http.StatusGone, ask("two"))
 
-	// when the database cannot say who lives
-	d.addresses, d.err = nil, errors.New("the database is starting")
-	require.Equal(t, http.StatusServiceUnavailable, ask("two"), "which asks again")
-	require.Equal(t, http.StatusNoContent, ask("one"))
-
-	// when it has lost all locks, it says that nobody does
-	d.addresses, d.err = map[string]string{}, nil
+	// when it has lost all locks, it says that nobody lives
+	d.addresses = map[string]string{}
 	require.Equal(t, http.StatusGone, ask("two"))
 	require.Equal(t, http.StatusNoContent, ask("one"), "whoever answers lives")
 	require.Equal(t, http.StatusServiceUnavailable, ask(""), "but gets no new sessions")
