@@ -96,12 +96,8 @@ func TestAnAttemptCountsIfAWorkerDiedWithItsDispatcher(t *testing.T) {
 			s.freeze()
 			s.until("everything is played", "SELECT NOT EXISTS (SELECT FROM matches WHERE state IN ('queued', 'running'))")
 			stop()
-			_, err := s.pool.Exec(t.Context(), "INSERT INTO dispatchers (name, host) VALUES ('dead', 'here')")
+			_, err := s.pool.Exec(t.Context(), "INSERT INTO dispatchers (name, host, plays) VALUES ('dead', 'here', $1)", c.worker)
 			require.NoError(t, err)
-			if c.worker {
-				_, err = s.pool.Exec(t.Context(), "INSERT INTO workers (name, level, dispatcher_id) SELECT 'own', 'trusted', id FROM dispatchers")
-				require.NoError(t, err)
-			}
 			_, err = s.pool.Exec(t.Context(), `UPDATE river_job SET state = 'running', finalized_at = NULL, attempt = 2, attempted_by = '{dead}'
 				WHERE id = (SELECT max(id) FROM river_job WHERE kind = 'match')`)
 			require.NoError(t, err)

@@ -82,8 +82,9 @@ type Dispatcher struct {
 	members   *members
 	sessions  *session.Server
 	address   string
-	id        atomic.Int32 // of its row, while it holds the lease
-	worker    task.Worker  // in this process, or nil
+	id        atomic.Int32   // of its row, while it holds the lease
+	missing   map[int32]bool // dispatchers whose lock was missing the last time
+	worker    task.Worker    // in this process, or nil
 	keep      storage.Keep
 	repeat    float64
 	log       *slog.Logger

@@ -56,7 +56,7 @@ func (l *lease) take(ctx context.Context) error {
 	}
 	err = pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
 		q := store.New(tx)
-		row, err := q.RegisterDispatcher(ctx, l.name, l.host, l.address)
+		row, err := q.RegisterDispatcher(ctx, store.RegisterDispatcherParams{Name: l.name, Host: l.host, Address: l.address, Plays: l.facts != nil})
 		if err != nil {
 			return err
 		}
@@ -126,6 +126,7 @@ func (d *Dispatcher) watch(ctx context.Context, l *lease) {
 			d.log.Error("cannot look for lost jobs", "error", err)
 		}
 		if time.Since(l.brokeAt) < patienceBeats*d.heartbeat {
+			d.missing = nil
 			continue
 		}
 		if err := d.reclaim(ctx); err != nil && ctx.Err() == nil {
@@ -134,8 +135,12 @@ func (d *Dispatcher) watch(ctx context.Context, l *lease) {
 	}
 }
 
-// reclaim makes the jobs of dead dispatchers available again.
+// reclaim makes the jobs of dead dispatchers available again. A dispatcher is dead when its lock was missing the time before
+// as well: a database that restarts between this dispatcher's look at its own lock and its look at others' would have
+// dropped all of them.
 func (d *Dispatcher) reclaim(ctx context.Context) error {
+	missing := map[int32]bool{}
+	defer func() { d.missing = missing }()
 	return pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error {
 		q := store.New(tx)
 		dispatchers, err := q.Dispatchers(ctx)
@@ -154,10 +159,12 @@ func (d *Dispatcher) reclaim(ctx context.Context) error {
 			if !gone {
 				continue
 			}
+			missing[other.ID] = true
+			if !d.missing[other.ID] {
+				continue
+			}
 			d.log.Warn("a dispatcher is gone", "name", other.Name)
-			if own, err := q.OwnWorkers(ctx, other.ID); err != nil {
-				return fmt.Errorf("look for the worker of dispatcher %s: %w", other.Name, err)
-			} else if own > 0 {
+			if other.Plays {
 				died = append(died, other.Name)
 			}
 			if err := q.DeleteDispatcher(ctx, other.ID); err != nil {

@@ -65,7 +65,7 @@ func (f *Fixture) AddWorker(name string, cores int) (id int64, stop func()) {
 	f.t.Cleanup(stop)
 	require.NoError(f.t, pgx.BeginFunc(f.t.Context(), conn, func(tx pgx.Tx) error {
 		q := store.New(tx)
-		dispatcher, err := q.RegisterDispatcher(f.t.Context(), name, "here", "")
+		dispatcher, err := q.RegisterDispatcher(f.t.Context(), store.RegisterDispatcherParams{Name: name, Host: "here"})
 		if err != nil {
 			return err
 		}

@@ -21,7 +21,7 @@ func dispatcher(t *testing.T, f *contesttest.Fixture, name string) (id int32, st
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = conn.Close(t.Context()) })
 	q := store.New(conn)
-	d, err := q.RegisterDispatcher(t.Context(), name, "here", "")
+	d, err := q.RegisterDispatcher(t.Context(), store.RegisterDispatcherParams{Name: name, Host: "here"})
 	require.NoError(t, err)
 	require.NoError(t, q.HoldDispatcher(t.Context(), d.ID))
 	return d.ID, func() {

@@ -61,6 +61,8 @@ export async function picture(page, name) {
 
 /** Fails when the page has accessibility faults that a machine can find. */
 export async function checkAccess(page) {
+  // A page that is still being loaded has no heading. Without one to come, the check says so.
+  await page.locator('h1').first().waitFor({ state: 'attached' }).catch(() => undefined);
   // Through the debugger, not as a script of the page: the page's own policy stays in force.
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));

@@ -5,7 +5,8 @@ ALTER TABLE dispatchers RENAME CONSTRAINT workers_pkey TO dispatchers_pkey;
 ALTER TABLE dispatchers RENAME CONSTRAINT workers_name_key TO dispatchers_name_key;
 ALTER SEQUENCE workers_id_seq RENAME TO dispatchers_id_seq;
 ALTER TABLE dispatchers DROP COLUMN cores, DROP COLUMN languages, DROP COLUMN isolation, DROP COLUMN disk_free, DROP COLUMN disk_total;
-ALTER TABLE dispatchers ADD COLUMN address text NOT NULL DEFAULT ''; -- host:port, at which it takes requests of workers
+ALTER TABLE dispatchers ADD COLUMN address text NOT NULL DEFAULT '', -- host:port, at which it takes requests of workers
+  ADD COLUMN plays boolean NOT NULL DEFAULT false; -- it has a worker in its process, which dies with it
 
 -- Whether the process of a dispatcher is there: it holds a lock as long as it lives, see package dispatch.
 DROP FUNCTION worker_lives;

@@ -1,6 +1,6 @@
 -- name: RegisterDispatcher :one
-INSERT INTO dispatchers (name, host, address) VALUES (@name, @host, @address)
-ON CONFLICT (name) DO UPDATE SET host = excluded.host, address = excluded.address
+INSERT INTO dispatchers (name, host, address, plays) VALUES (@name, @host, @address, @plays)
+ON CONFLICT (name) DO UPDATE SET host = excluded.host, address = excluded.address, plays = excluded.plays
 RETURNING *;
 
 -- name: HoldDispatcher :exec
@@ -20,10 +20,6 @@ DELETE FROM dispatchers WHERE id = $1;
 -- name: DispatcherIsGone :one
 -- True when no process held the dispatcher's lock. Then this transaction holds it until it ends.
 SELECT pg_try_advisory_xact_lock(4137, sqlc.arg(id)::int);
-
--- name: OwnWorkers :one
--- How many workers are in the process of a dispatcher, and die with it.
-SELECT count(*) FROM workers WHERE dispatcher_id = sqlc.arg(dispatcher)::int AND key_hash IS NULL;
 
 -- name: ReclaimJobs :many
 -- Makes jobs available again that ran in a dispatcher that has ended. The attempt counts where a worker has died with it:

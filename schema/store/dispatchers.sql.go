@@ -63,7 +63,7 @@ func (q *Queries) DispatcherIsGone(ctx context.Context, id int32) (bool, error) 
 }
 
 const dispatchers = `-- name: Dispatchers :many
-SELECT id, name, host, started_at, address FROM dispatchers ORDER BY id
+SELECT id, name, host, started_at, address, plays FROM dispatchers ORDER BY id
 `
 
 func (q *Queries) Dispatchers(ctx context.Context) ([]Dispatcher, error) {
@@ -81,6 +81,7 @@ func (q *Queries) Dispatchers(ctx context.Context) ([]Dispatcher, error) {
 			&i.Host,
 			&i.StartedAt,
 			&i.Address,
+			&i.Plays,
 		); err != nil {
 			return nil, err
 		}
@@ -137,18 +138,6 @@ func (q *Queries) MatchesWithoutJob(ctx context.Context) ([]MatchesWithoutJobRow
 	return items, nil
 }
 
-const ownWorkers = `-- name: OwnWorkers :one
-SELECT count(*) FROM workers WHERE dispatcher_id = $1::int AND key_hash IS NULL
-`
-
-// How many workers are in the process of a dispatcher, and die with it.
-func (q *Queries) OwnWorkers(ctx context.Context, dispatcher int32) (int64, error) {
-	row := q.db.QueryRow(ctx, ownWorkers, dispatcher)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const reclaimJobs = `-- name: ReclaimJobs :many
 UPDATE river_job j SET state = 'available', scheduled_at = now(),
   attempt = CASE WHEN j.attempted_by[array_length(j.attempted_by, 1)] = ANY($1::text[]) THEN j.attempt ELSE greatest(j.attempt - 1, 0) END
@@ -185,13 +174,25 @@ func (q *Queries) ReclaimJobs(ctx context.Context, died []string) ([]ReclaimJobs
 }
 
 const registerDispatcher = `-- name: RegisterDispatcher :one
-INSERT INTO dispatchers (name, host, address) VALUES ($1, $2, $3)
-ON CONFLICT (name) DO UPDATE SET host = excluded.host, address = excluded.address
-RETURNING id, name, host, started_at, address
+INSERT INTO dispatchers (name, host, address, plays) VALUES ($1, $2, $3, $4)
+ON CONFLICT (name) DO UPDATE SET host = excluded.host, address = excluded.address, plays = excluded.plays
+RETURNING id, name, host, started_at, address, plays
 `
 
-func (q *Queries) RegisterDispatcher(ctx context.Context, name string, host string, address string) (Dispatcher, error) {
-	row := q.db.QueryRow(ctx, registerDispatcher, name, host, address)
+type RegisterDispatcherParams struct {
+	Name    string
+	Host    string
+	Address string
+	Plays   bool
+}
+
+func (q *Queries) RegisterDispatcher(ctx context.Context, arg RegisterDispatcherParams) (Dispatcher, error) {
+	row := q.db.QueryRow(ctx, registerDispatcher,
+		arg.Name,
+		arg.Host,
+		arg.Address,
+		arg.Plays,
+	)
 	var i Dispatcher
 	err := row.Scan(
 		&i.ID,
@@ -199,6 +200,7 @@ func (q *Queries) RegisterDispatcher(ctx context.Context, name string, host stri
 		&i.Host,
 		&i.StartedAt,
 		&i.Address,
+		&i.Plays,
 	)
 	return i, err
 }

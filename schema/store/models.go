@@ -87,6 +87,7 @@ type Dispatcher struct {
 	Host      string
 	StartedAt time.Time
 	Address   string
+	Plays     bool
 }
 
 type Final struct {
