@@ -15,7 +15,7 @@ func TestWorkersLeaveLanguagesThatTheyLackToOthers(t *testing.T) {
 
 	stop := s.work(s.config())
 
-	s.until("it waits", "SELECT note = 'It waits for a worker with g++.' FROM submissions WHERE id = $1", submission.ID)
+	s.until("it waits", "SELECT note = 'It waits for a worker with C++17 (g++).' FROM submissions WHERE id = $1", submission.ID)
 	require.Equal(t, 1, s.count("SELECT count(*) FROM workers WHERE languages = '{}'"))
 	stop()
 	require.Zero(t, s.count("SELECT count(*) FROM river_job WHERE kind = 'compile' AND cardinality(errors) > 0"), "that is nobody's fault")

@@ -123,6 +123,11 @@ func (s *Server) enter(ctx context.Context, key string, hello *protocol.Hello) (
 	if err := s.checkVersion(hello); err != nil {
 		return protocol.Welcome{}, err
 	}
+	for _, other := range s.list() { // a worker that was killed, and started again at once
+		if other.key == key && other.instance != hello.Instance && other.cutFor() > cutTime {
+			other.end("its connection was cut, and another process has come with its key", true)
+		}
+	}
 	row, err := s.Door.Enter(ctx, key, workers.Facts{
 		Instance: hello.Instance, Version: hello.Version, Cores: hello.Cores, Languages: hello.Languages,
 		Toolchains: hello.Toolchains, Isolation: hello.Isolation, Disk: workers.Disk(hello.Disk),
@@ -138,7 +143,7 @@ func (s *Server) enter(ctx context.Context, key string, hello *protocol.Hello) (
 	name := s.Name + "." + rand.Text()
 	ctx, cancel := context.WithCancelCause(context.Background())
 	session := &session{
-		server: s, name: name, key: key, row: row, trust: trust, heard: time.Now(), ctx: ctx, cancel: cancel,
+		server: s, name: name, key: key, instance: hello.Instance, row: row, trust: trust, heard: time.Now(), ctx: ctx, cancel: cancel,
 		capacity: task.Capacity{Cores: hello.Cores, Compiles: hello.Compiles, Isolation: hello.Isolation, Languages: hello.Languages, Version: hello.Version},
 		disk:     task.Disk(hello.Disk), items: map[string]*item{}, done: map[string]error{}, news: make(chan struct{}, 1),
 	}
@@ -154,6 +159,10 @@ func (s *Server) enter(ctx context.Context, key string, hello *protocol.Hello) (
 	s.Log.Info("a worker has connected", "worker", row.Name, "level", row.Level, "cores", hello.Cores, "version", hello.Version)
 	return protocol.Welcome{Session: name, Worker: row.Name, Level: string(row.Level), Lease: s.Lease}, nil
 }
+
+// cutTime is for how long the connection of a process is cut before another one may come with its key. A process that lives
+// asks again sooner.
+const cutTime = 2 * time.Second
 
 // checkVersion refuses workers whose games might have other rules.
 func (s *Server) checkVersion(hello *protocol.Hello) error {

@@ -19,6 +19,7 @@ type session struct {
 	server   *Server
 	name     string // which is a secret
 	key      string
+	instance string // of its process
 	row      store.Worker
 	trust    task.Trust
 	capacity task.Capacity
@@ -29,6 +30,7 @@ type session struct {
 
 	mutex sync.Mutex
 	heard time.Time
+	cut   time.Time // when its request for items was cut; zero: it was not
 	disk  task.Disk
 	items map[string]*item // that wait for a result
 	done  map[string]error // the answers to the newest results
@@ -114,7 +116,17 @@ func (s *session) tell() {
 func (s *session) hear() {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	s.heard = time.Now()
+	s.heard, s.cut = time.Now(), time.Time{}
+}
+
+// cutFor returns how long ago the worker's request for items was cut, or 0 if it was not, or if it has asked again.
+func (s *session) cutFor() time.Duration {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.cut.IsZero() {
+		return 0
+	}
+	return time.Since(s.cut)
 }
 
 func (s *session) lastHeard() time.Time {
@@ -159,6 +171,9 @@ func (s *session) acquire(ctx context.Context, ask *protocol.Acquire) (protocol.
 		case <-timer.C:
 			return items, nil
 		case <-ctx.Done():
+			s.mutex.Lock()
+			s.cut = time.Now()
+			s.mutex.Unlock()
 			return items, context.Cause(ctx)
 		case <-s.ctx.Done():
 			return items, errGone

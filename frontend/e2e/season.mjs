@@ -1,9 +1,10 @@
 // A whole season in small, as an organizer sees it, in a real browser against real processes: a contest, its roster,
 // eight players, the deadline, plagiarism, a final of every format, a worker that is killed in the middle, the show, grades.
 //
-//   AGON_PROGRAM=bin/agon DATABASE_URL=postgres://... BASE_URL=http://127.0.0.1:8080 node e2e/season.mjs
+//   AGON_PROGRAM=bin/agon DATABASE_URL=postgres://... BASE_URL=http://127.0.0.1:8080 AGON_KEY=agw_... node e2e/season.mjs
 //
-// The site must be `agon api` on an empty database without a worker: this script starts and kills workers of its own.
+// The site must be `agon api` and `agon dispatch` on an empty database without a worker: this script starts and kills workers
+// of its own, with the key of one.
 // Prints a line per step and ends with 0 when all passed, 1 when one failed, 77 when there is no browser here.
 // AGON_SEASON: the number of players, 8 or 16. AGON_CHROMIUM: the browser. AGON_SCREENSHOTS: a folder for pictures. AGON_WAIT: seconds that any one thing may take.
 import { execFileSync, spawn } from 'node:child_process';
@@ -412,7 +413,7 @@ async function look(page) {
 }
 
 function startWorker() {
-  return spawn(program, ['worker'], { stdio: ['ignore', 'inherit', 'inherit'] });
+  return spawn(program, ['worker', '--site', base], { stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
 /** Ends the worker. */
