@@ -58,7 +58,7 @@ func TestAStopDuringAPingDoesNotLoseTheLease(t *testing.T) {
 	case <-pinged.closed:
 		t.Error("the connection of the lease is closed while a match is played")
 	}
-	held := s.count("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'agon worker %'")
+	held := s.count("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'agon dispatcher %'")
 	close(over)
 	require.NoError(t, <-ended)
 	require.Equal(t, 1, held)
@@ -111,7 +111,7 @@ type watchedConn struct {
 
 // Write implements net.Conn.
 func (c *watchedConn) Write(b []byte) (int, error) {
-	if bytes.Contains(b, []byte("agon worker ")) {
+	if bytes.Contains(b, []byte("agon dispatcher ")) {
 		c.lease.Store(true)
 	}
 	if c.lease.Load() && bytes.Contains(b, []byte("-- ping")) && c.ping.taken() {
