@@ -28,30 +28,24 @@ type Setup struct {
 
 // Read reads what is needed to play a match. It returns ErrOver if the match is not to be played any more.
 func (svc Service) Read(ctx context.Context, q *store.Queries, id int64) (Setup, error) {
-	row, err := q.MatchSetup(ctx, id)
-	if errors.Is(err, pgx.ErrNoRows) || err == nil && over(row.Match.State) {
-		return Setup{}, ErrOver
-	}
-	if err != nil {
-		return Setup{}, err
-	}
-	return svc.setUp(ctx, q, row)
+	return svc.readIf(ctx, q, id, func(state words.MatchState) bool { return !over(state) })
 }
 
 // ReadDone reads what is needed to play a match with a result again. It returns ErrOver if the match has none, or none any
 // more.
 func (svc Service) ReadDone(ctx context.Context, q *store.Queries, id int64) (Setup, error) {
-	row, err := q.MatchSetup(ctx, id)
-	if errors.Is(err, pgx.ErrNoRows) || err == nil && row.Match.State != words.MatchDone {
-		return Setup{}, ErrOver
-	}
-	if err != nil {
-		return Setup{}, err
-	}
-	return svc.setUp(ctx, q, row)
+	return svc.readIf(ctx, q, id, func(state words.MatchState) bool { return state == words.MatchDone })
 }
 
-func (svc Service) setUp(ctx context.Context, q *store.Queries, row store.MatchSetupRow) (s Setup, err error) {
+// readIf reads a match in a state that is wanted, and returns ErrOver for any other.
+func (svc Service) readIf(ctx context.Context, q *store.Queries, id int64, wanted func(words.MatchState) bool) (s Setup, err error) {
+	row, err := q.MatchSetup(ctx, id)
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && !wanted(row.Match.State) {
+		return s, ErrOver
+	}
+	if err != nil {
+		return s, err
+	}
 	s.Match, s.Contest, s.board = row.Match, row.Contest, row.Board
 	if row.Match.FinalID != nil { // a final keeps the limits that it began with
 		s.Contest.Limits = row.FinalLimits
