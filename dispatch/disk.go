@@ -9,20 +9,18 @@ import (
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// storageCollector tells Prometheus how much room there is, when it asks.
+// storageCollector tells Prometheus what the database takes, when it asks.
 type storageCollector struct{ d *Dispatcher }
 
 // The figures of storageCollector.
 var (
-	diskFree      = prometheus.NewDesc("agon_disk_free_bytes", "Bytes that are free on the disk of the worker's cache.", nil, nil)
-	diskTotal     = prometheus.NewDesc("agon_disk_bytes", "Bytes of the disk of the worker's cache.", nil, nil)
 	databaseBytes = prometheus.NewDesc("agon_database_bytes", "Bytes of the database.", nil, nil)
 	artefactBytes = prometheus.NewDesc("agon_artefact_bytes", "Bytes of compiled players in the database.", nil, nil)
 )
 
 // Describe implements prometheus.Collector.
 func (storageCollector) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{diskFree, diskTotal, databaseBytes, artefactBytes} {
+	for _, d := range []*prometheus.Desc{databaseBytes, artefactBytes} {
 		to <- d
 	}
 }
@@ -31,12 +29,6 @@ func (storageCollector) Describe(to chan<- *prometheus.Desc) {
 func (c storageCollector) Collect(to chan<- prometheus.Metric) {
 	tell := func(what *prometheus.Desc, bytes int64) {
 		to <- prometheus.MustNewConstMetric(what, prometheus.GaugeValue, float64(bytes))
-	}
-	if c.d.worker != nil {
-		if disk := c.d.worker.Disk(); disk.Total > 0 {
-			tell(diskFree, disk.Free)
-			tell(diskTotal, disk.Total)
-		}
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
