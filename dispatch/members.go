@@ -76,6 +76,10 @@ func (ms *members) keep(ctx context.Context, dispatcher int32) error {
 				continue
 			}
 		}
+		if err := workers.Admit(row, time.Now()); err != nil && m.end != nil {
+			m.end(err.Error())
+			continue
+		}
 		m.Close(workers.WhyNot(row, time.Now()))
 		if err := ms.tell(ctx, q, dispatcher, id, m); err != nil {
 			return err

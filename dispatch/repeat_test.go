@@ -41,15 +41,16 @@ func (r told) Play(_ context.Context, g engine.Game, o match.Options, entrants [
 	return engine.Outcome{Result: result, Seats: make([]engine.Usage, len(entrants))}, nil
 }
 
-// repeating runs a dispatcher that has all matches of other machines played again, and workers that speak to it over HTTP.
-func (s *site) repeating(runners map[string]worker.Runner) {
+// repeating runs a dispatcher that has all matches of other machines played again, and workers that speak to it over HTTP. It
+// returns where the workers' errors come.
+func (s *site) repeating(runners map[string]worker.Runner) (refused chan error) {
 	t := s.t
 	t.Helper()
 	d, err := dispatch.New(dispatch.Config{Pool: s.pool, Games: games.All(), Repeat: 1, Log: quiet(), Heartbeat: 100 * time.Millisecond, SoftStop: time.Minute})
 	require.NoError(t, err)
 	server := httptest.NewServer(d.Handler())
 	ctx, cancel := context.WithCancel(context.Background())
-	done := make(chan error, 1+len(runners))
+	done, refused := make(chan error, 1+len(runners)), make(chan error, len(runners))
 	go func() { done <- d.Run(ctx) }()
 	for name, runner := range runners {
 		_, key, err := workers.Service{Pool: s.pool}.Add(ctx, name, words.WorkerTrusted, nil)
@@ -58,7 +59,13 @@ func (s *site) repeating(runners map[string]worker.Runner) {
 		require.NoError(t, err)
 		w, err := worker.New(worker.Config{Sandbox: s.box, Cache: cacheDir(), Builds: client, Games: games.All(), Cores: []int{0}, Runner: runner})
 		require.NoError(t, err)
-		go func() { done <- client.Run(ctx, w) }()
+		go func() {
+			err := client.Run(ctx, w)
+			if err != nil {
+				refused <- err
+			}
+			done <- nil
+		}()
 	}
 	t.Cleanup(func() {
 		cancel()
@@ -66,7 +73,9 @@ func (s *site) repeating(runners map[string]worker.Runner) {
 			require.NoError(t, <-done)
 		}
 		server.Close()
+		require.Empty(t, refused, "no worker has ended in another way than a test expects")
 	})
+	return refused
 }
 
 // A worker whose log and result agree may still have made both up.
@@ -96,4 +105,16 @@ func TestPlayersThatDifferEachTimeAreNoReproach(t *testing.T) {
 	s.until("some matches are repeated", "SELECT count(*) >= 5 FROM river_job WHERE kind = 'repeat' AND state = 'completed'")
 
 	require.Equal(t, 0, s.count("SELECT count(*) FROM workers WHERE quarantined_at IS NOT NULL"))
+}
+
+// A key that was revoked is of no use to whoever has a session already.
+func TestARevokedKeyEndsItsSession(t *testing.T) {
+	s := newSite(t)
+	refused := s.repeating(map[string]worker.Runner{"lab-1": told{func(int64) string { return "" }}})
+	s.until("it plays", "SELECT EXISTS (SELECT FROM matches WHERE state = 'done' AND host = 'lab-1')")
+
+	require.NoError(t, workers.Service{Pool: s.pool}.Revoke(t.Context(), "lab-1"))
+
+	require.ErrorContains(t, <-refused, "The key of the worker lab-1 was revoked")
+	require.Equal(t, 1, s.count("SELECT count(*) FROM workers WHERE name = 'lab-1' AND dispatcher_id IS NULL"))
 }

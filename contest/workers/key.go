@@ -42,11 +42,11 @@ func Authenticate(ctx context.Context, q *store.Queries, key string, now time.Ti
 	if err != nil {
 		return w, fmt.Errorf("look for the worker's key: %w", err)
 	}
-	return w, admit(w, now)
+	return w, Admit(w, now)
 }
 
-// admit refuses a worker whose key is no longer good.
-func admit(w store.Worker, now time.Time) error {
+// Admit refuses a worker whose key is no longer good.
+func Admit(w store.Worker, now time.Time) error {
 	switch {
 	case w.RevokedAt != nil:
 		return contest.Refuse(contest.CodeWorkerKey, "The key of the worker %s was revoked on %s. Ask an admin for a new worker with a new key.", w.Name, date(*w.RevokedAt))

@@ -47,7 +47,7 @@ func Connect(ctx context.Context, pool *pgxpool.Pool, dispatcher int32, id int64
 		if w, err = q.Worker(ctx, id); err != nil {
 			return err
 		}
-		if err := admit(w, time.Now()); err != nil {
+		if err := Admit(w, time.Now()); err != nil {
 			return err
 		}
 		if other, err := q.OtherSession(ctx, id, facts.Instance); err != nil {
