@@ -48,6 +48,9 @@ It ends on SIGTERM after the running matches; what has not begun goes back to th
 			if site == "" {
 				return errors.New("a worker needs a site: agon worker --site https://agon.example.org (what works a database's queue is agon dispatch)")
 			}
+			if o.cores < 0 || o.compiles < 0 {
+				return errors.New("--cores and --compile take a number from 1, or 0 for all that this process may use")
+			}
 			key, err := m.workerKey(keyFile)
 			if err != nil {
 				return err

@@ -55,6 +55,9 @@ func New(c Config) (*Client, error) {
 	if strings.TrimSpace(c.Key) == "" {
 		return nil, errors.New("a worker needs a key: an admin of the site makes one with agon admin worker add NAME; give it in AGON_KEY or with --key-file")
 	}
+	if strings.ContainsFunc(strings.TrimSpace(c.Key), func(r rune) bool { return r <= ' ' || r > '~' }) {
+		return nil, errors.New("the worker's key has characters that no key has: it is one word that begins with agw_; copy it again")
+	}
 	client := &Client{base: base, key: strings.TrimSpace(c.Key), games: c.Games, http: c.HTTP, log: c.Log}
 	if client.http == nil {
 		transport := http.DefaultTransport.(*http.Transport).Clone()
