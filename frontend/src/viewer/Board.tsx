@@ -74,7 +74,7 @@ function bindPointer(canvas: HTMLCanvasElement, viewer: Viewer): () => void {
     const now = at(event);
     viewer.point(now);
     const cell = viewer.cellAt(now.x, now.y);
-    const unit = cell ? viewer.replay.describe(viewer.snapshot.round, cell).unit : null;
+    const unit = cell ? viewer.replay.describe(viewer.snapshot.round, cell, viewer.snapshot.layers).unit : null;
     viewer.follow(unit === null ? null : { unit });
   };
   const leave = (event: PointerEvent) => {

@@ -54,6 +54,7 @@ export function Race({ viewer, replay, snapshot, theme, frozen, standings, suspe
       frozen,
       seat: followed,
       suspense,
+      marks: replay.marks ?? [],
     });
   });
 

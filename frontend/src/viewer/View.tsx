@@ -7,12 +7,13 @@ import { Board, makeCanvas } from './Board';
 import { Button, Controls } from './Controls';
 import type { Game, Replay } from './game';
 import { Help } from './Help';
-import { type Action, actionOf, layerBindings, withKeys } from './keys';
+import { type Action, actionOf, layerBindings, markBinding, withKeys } from './keys';
 import { formatPlace, parsePlace } from './link';
-import { Inspector, Panel, ranking } from './Panel';
+import { Inspector, Panel, Told } from './Panel';
 import { usePageTheme } from './pageTheme';
 import { paintPicture } from './picture';
 import { Race } from './Race';
+import { happenedInWords, inWords, Story } from './Story';
 import { frozenRound, type SeatMeta } from './verdict';
 import { type Clock, Viewer } from './viewer';
 import './viewer.css';
@@ -50,7 +51,7 @@ const noSeats: readonly SeatMeta[] = [];
 export function View(props: ViewProps): ReactNode {
   const { game, replay, meta, round, playWithin, autoFocus, onClose } = props;
   const root = useRef<HTMLDivElement>(null);
-  const seats = meta?.seats ?? noSeats;
+  const seats = meta?.seats ?? replay.seats ?? noSeats;
   const theme = usePageTheme();
   const frozen = useFrozen(replay, seats);
   const first = useRef({ theme, place: props.place, round });
@@ -67,11 +68,15 @@ export function View(props: ViewProps): ReactNode {
       place: { ...linked, round: first.current.round ?? linked.round },
     });
   }, [game, replay, frozen]);
-  const keys = useMemo(() => withKeys([...layerBindings(replay.layers ?? []), ...(game.keys ?? [])]), [game, replay]);
+  const keys = useMemo(
+    () => withKeys([...(replay.marks?.length ? [markBinding] : []), ...layerBindings(replay.layers ?? []), ...(game.keys ?? [])]),
+    [game, replay],
+  );
   const words = game.words ?? { round: 'round', unit: 'unit' };
   const snapshot = useSyncExternalStore(viewer.subscribe, () => viewer.snapshot);
 
   useEffect(() => viewer.setTheme(theme), [viewer, theme]);
+  useEffect(() => game.onReady?.(() => viewer.repaint()), [game, viewer]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another match takes the focus too
   useEffect(() => {
     if (autoFocus) root.current?.focus({ preventScroll: true });
@@ -106,6 +111,7 @@ export function View(props: ViewProps): ReactNode {
   };
 
   const standings = inWords(replay, snapshot.round, words.round);
+  const told = snapshot.playing ? '' : happenedInWords(replay, snapshot.round, snapshot.layers);
   const headline = useId();
   const problems = [...replay.warnings, ...(replay.problem ? [problemWords(replay)] : [])];
   return (
@@ -118,7 +124,7 @@ export function View(props: ViewProps): ReactNode {
               {words.round} <b>{snapshot.round}</b> / {replay.planned}
             </span>
           </h2>
-          <span className="vw-seed">seed {replay.seed}</span>
+          <span className="vw-seed">{replay.boardName && `board ${replay.boardName} · `}seed {replay.seed}</span>
           {replay.ending && snapshot.round === replay.rounds && <span className="vw-ending">{replay.ending}</span>}
           <span className="vw-space" />
           <Button icon="help" label="Help" hint="?" onClick={() => act({ do: 'help' })} />
@@ -132,6 +138,7 @@ export function View(props: ViewProps): ReactNode {
         </div>
         <aside className="vw-side">
           <Panel {...{ viewer, replay, snapshot, theme, seats, frozen }} word={words.round} />
+          <Told {...{ replay, snapshot, theme }} />
           <Inspector {...{ replay, snapshot, theme }} unit={words.unit} />
         </aside>
         <footer className="vw-foot">
@@ -139,7 +146,8 @@ export function View(props: ViewProps): ReactNode {
           <Race {...{ viewer, replay, snapshot, theme, frozen, standings }} suspense={props.suspense} />
         </footer>
       </div>
-      <div className="vw-live" role="status" aria-live="polite">{snapshot.playing ? '' : standings}</div>
+      <div className="vw-live" role="status" aria-live="polite">{snapshot.playing ? '' : `${standings}. ${told}`}</div>
+      <Story replay={replay} layers={snapshot.layers} word={words.round} />
       {snapshot.help && <Help game={game} replay={replay} theme={theme} keys={keys} onClose={() => viewer.setHelp(false)} />}
     </div>
   );
@@ -180,11 +188,6 @@ function useReports(viewer: Viewer, snapshot: { round: number; playing: boolean;
     }, 150);
     return () => clearTimeout(timer);
   }, [viewer, snapshot.round, snapshot.playing, snapshot.zoom, snapshot.follow, onRound, onPlace]);
-}
-
-function inWords(replay: Replay, round: number, word: string): string {
-  const rows = ranking(replay, round).map((seat) => `${seat} ${replay.names[seat]} ${replay.score(round, seat)}`);
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${round} of ${replay.planned}. ${rows.join(', ')}`;
 }
 
 function problemWords(replay: Replay): string {

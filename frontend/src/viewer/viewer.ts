@@ -194,6 +194,14 @@ export class Viewer {
     }
   }
 
+  /** Goes to the nearest mark before or behind the present round and pauses. */
+  private seekMark(by: 1 | -1): void {
+    const rounds = (this.replay.marks ?? []).map(({ round }) => round).filter((round) => (round - this.state.round) * by > 0);
+    if (rounds.length === 0) return;
+    this.update({ playing: false });
+    this.seek(by > 0 ? Math.min(...rounds) : Math.max(...rounds));
+  }
+
   setSpeed(speed: Speed): void {
     this.update({ speed });
   }
@@ -217,6 +225,12 @@ export class Viewer {
 
   setTheme(theme: Theme): void {
     this.theme = theme;
+    this.layer.forget();
+    this.wake();
+  }
+
+  /** Something outside has changed what the board looks like. */
+  repaint(): void {
     this.layer.forget();
     this.wake();
   }
@@ -306,6 +320,9 @@ export class Viewer {
         return true;
       case 'follow':
         if (action.seat < this.replay.names.length) this.follow({ seat: action.seat });
+        return true;
+      case 'mark':
+        this.seekMark(action.by);
         return true;
       case 'layer':
         this.turn(action.id);
@@ -483,7 +500,7 @@ export class Viewer {
     const { follow } = this.state;
     if (!follow || this.camera.zoom < 1.01 || this.width < 1) return false;
     const { round, t } = this.scene(1, () => { throw new Error('locating paints nothing'); });
-    const at = this.replay.locate(round, t, follow);
+    const at = this.replay.locate(round, t, follow, this.state.layers);
     if (!at) return false;
     const before = this.camera;
     const ease = this.state.animate ? 1 - Math.exp(-8 * Math.max(passed, 0.016)) : 1;
