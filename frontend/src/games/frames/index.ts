@@ -153,7 +153,7 @@ class FramesReplay implements Replay {
       if ((state.kind[unit] as number) < 0) continue;
       const { x, y } = cells(this.match, state.y[unit] as number, state.x[unit] as number);
       const far = Math.hypot(x - middle.x, y - middle.y);
-      const reach = this.match.space.grid ? 0.5 : Math.max(0.7, this.picture.sizeOf(state, unit) / 2);
+      const reach = this.match.space.grid ? 0.5 : Math.max(0.75, this.picture.sizeOf(state, unit) / 2);
       const inside = this.match.space.grid ? Math.max(Math.abs(x - middle.x), Math.abs(y - middle.y)) <= reach : far <= reach;
       if (inside) found.push({ unit, far });
     }

@@ -208,10 +208,9 @@ class Reader {
     do {
       const word = lines.word();
       if (word === 'r') {
-        const round = lines.int('the round', 0, limits.rounds - 1);
-        const wanted = begun ? this.round + 1 : 0;
-        if (round !== wanted) lines.fail(`round ${wanted} expected, found round ${round}`);
         if (begun) this.endState();
+        const round = lines.int('the round', 0, limits.rounds - 1);
+        if (round !== this.complete) lines.fail(`round ${this.complete} expected, found round ${round}`);
         begun = true;
         this.round = round;
       } else if (word === 'over') {
