@@ -120,13 +120,16 @@ interface InspectorProps {
   readonly theme: Theme;
   /** The game's word for what can be followed. */
   readonly unit: string;
+  /** What the game's own viewer says about the place under the pointer; null where the replay knows it. */
+  readonly text: string | null;
 }
 
 /** What is under the pointer, or else what is followed. */
-export function Inspector({ replay, snapshot, theme, unit }: InspectorProps): ReactNode {
+export function Inspector({ replay, snapshot, theme, unit, text }: InspectorProps): ReactNode {
   const { hover, follow, round } = snapshot;
   let found: Description | null = null;
-  if (hover) found = replay.describe(round, hover, snapshot.layers);
+  if (text !== null) found = text === '' ? null : { place: text, details: [], seat: null, unit: null };
+  else if (hover) found = replay.describe(round, hover, snapshot.layers);
   else if (follow && 'unit' in follow) found = replay.describeUnit(round, follow.unit, snapshot.layers);
   return (
     <div className="vw-inspector">

@@ -1,14 +1,15 @@
 // The replay viewer as a component: one match, shown by the framework-free Viewer, with panel, controls and race.
 
 import {
-  type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useSyncExternalStore,
+  type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore,
 } from 'react';
 import { Board, makeCanvas } from './Board';
 import { Button, Controls } from './Controls';
-import type { Game, Replay } from './game';
+import type { Game, Replay, Theme } from './game';
 import { Help } from './Help';
 import { type Action, actionOf, layerBindings, markBinding, withKeys } from './keys';
 import { formatPlace, parsePlace } from './link';
+import { ModuleStage } from './ModuleStage';
 import { Inspector, Panel, Told } from './Panel';
 import { usePageTheme } from './pageTheme';
 import { paintPicture } from './picture';
@@ -36,6 +37,8 @@ export interface ViewProps {
   readonly suspense?: boolean | undefined;
   /** Takes the keyboard at once. */
   readonly autoFocus?: boolean | undefined;
+  /** The match file, for games whose own code paints. */
+  readonly file?: Uint8Array | undefined;
   /** Shows a close button. */
   readonly onClose?: (() => void) | undefined;
 }
@@ -68,12 +71,14 @@ export function View(props: ViewProps): ReactNode {
       place: { ...linked, round: first.current.round ?? linked.round },
     });
   }, [game, replay, frozen]);
+  const snapshot = useSyncExternalStore(viewer.subscribe, () => viewer.snapshot);
+  const { layers } = viewer;
   const keys = useMemo(
-    () => withKeys([...(replay.marks?.length ? [markBinding] : []), ...layerBindings(replay.layers ?? []), ...(game.keys ?? [])]),
-    [game, replay],
+    () => withKeys([...(replay.marks?.length ? [markBinding] : []), ...layerBindings(layers), ...(game.keys ?? [])]),
+    [game, replay, layers],
   );
   const words = game.words ?? { round: 'round', unit: 'unit' };
-  const snapshot = useSyncExternalStore(viewer.subscribe, () => viewer.snapshot);
+  const module = useModule(props, theme);
 
   useEffect(() => viewer.setTheme(theme), [viewer, theme]);
   useEffect(() => game.onReady?.(() => viewer.repaint()), [game, viewer]);
@@ -113,7 +118,8 @@ export function View(props: ViewProps): ReactNode {
   const standings = inWords(replay, snapshot.round, words.round);
   const told = snapshot.playing ? '' : happenedInWords(replay, snapshot.round, snapshot.layers);
   const headline = useId();
-  const problems = [...replay.warnings, ...(replay.problem ? [problemWords(replay)] : [])];
+  const problems = [...replay.warnings, ...(replay.problem ? [problemWords(replay)] : []), ...(module.failure ? [module.failure] : [])];
+  const label = replay.plain ? `Board of ${replay.title}` : `Board of ${replay.title}, ${replay.rows} rows, ${replay.cols} columns`;
   return (
     <div ref={root} className="vw" tabIndex={-1} role="region" aria-labelledby={headline} onKeyDown={onKeyDown}>
       <div className="vw-frame">
@@ -134,12 +140,16 @@ export function View(props: ViewProps): ReactNode {
           <p key={problem} className="vw-problem" role="alert">{problem}</p>
         ))}
         <div className="vw-stage">
-          <Board viewer={viewer} label={`Board of ${replay.title}, ${replay.rows} rows, ${replay.cols} columns`} />
+          {module.stage && module.match ? (
+            <ModuleStage {...{ viewer, theme, label }} stage={module.stage} match={module.match} onDescribe={module.setText} onFailure={module.fail} />
+          ) : (
+            <Board viewer={viewer} label={label} />
+          )}
         </div>
         <aside className="vw-side">
           <Panel {...{ viewer, replay, snapshot, theme, seats, frozen }} word={words.round} />
           <Told {...{ replay, snapshot, theme }} />
-          <Inspector {...{ replay, snapshot, theme }} unit={words.unit} />
+          <Inspector {...{ replay, snapshot, theme }} unit={words.unit} text={module.stage ? module.text : null} />
         </aside>
         <footer className="vw-foot">
           <Controls viewer={viewer} snapshot={snapshot} act={act} keys={keys} />
@@ -151,6 +161,25 @@ export function View(props: ViewProps): ReactNode {
       {snapshot.help && <Help game={game} replay={replay} theme={theme} keys={keys} onClose={() => viewer.setHelp(false)} />}
     </div>
   );
+}
+
+/** The game's own code that paints the board, as long as nothing is wrong with it. */
+function useModule({ game, replay, file, meta }: ViewProps, theme: Theme) {
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState<string | null>(null);
+  const stage = reason === null && file ? game.stage : undefined;
+  const labels = replay.names.map((name, seat) => meta?.seats[seat]?.name ?? name).join('\n');
+  const match = useMemo(
+    () => (file ? { replay: file, seats: labels.split('\n').map((label, seat) => ({ label, color: theme.seats[seat] as string })) } : null),
+    [file, labels, theme.seats],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another match is another try
+  useEffect(() => {
+    setReason(null);
+    setText('');
+  }, [match]);
+  const failure = reason === null ? null : `The game's own viewer cannot be shown: ${reason}. This is the site's.`;
+  return { stage, match, text, setText, failure, fail: setReason };
 }
 
 /**

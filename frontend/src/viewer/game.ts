@@ -140,6 +140,8 @@ export interface Replay {
   readonly judge: boolean;
   readonly rows: number;
   readonly cols: number;
+  /** The board has no rows and columns of its own. */
+  readonly plain?: boolean;
   /** Why the file could not be read to its end; null for a complete one. */
   readonly problem: Problem | null;
   /** How the match ended, said when its last round is shown, e.g. `lone survivor`; nothing when missing. */

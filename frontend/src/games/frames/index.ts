@@ -37,6 +37,7 @@ class FramesReplay implements Replay {
   readonly ending: string;
   readonly boardName?: string;
   readonly talks: boolean;
+  readonly plain: boolean;
   private readonly picture: Board;
   private readonly words: Words;
 
@@ -53,6 +54,7 @@ class FramesReplay implements Replay {
     this.ending = match.ending;
     if (match.board) this.boardName = match.board;
     this.marks = match.marks;
+    this.plain = !match.space.grid;
     this.talks = match.said.length > 0 || match.gone.some((one) => one !== null);
     this.seats = match.fates;
     this.curves = [
