@@ -57,7 +57,7 @@ export function Help({ game, replay, theme, keys, onClose }: Props): ReactNode {
             </p>
             <p>
               {replay.facts(0, 0).map((fact) => (
-                <span key={fact.label} className="vw-help-seat"><b>{fact.short}</b> {fact.label}</span>
+                <span key={fact.label} className="vw-help-seat"><b>{fact.short}</b> {fact.short !== fact.label && fact.label}</span>
               ))}
               {replay.judge && <span className="vw-help-seat"><b>CPU</b> {replay.seconds ? 'time' : 'share of the time limit'} used so far, or out</span>}
             </p>

@@ -56,3 +56,23 @@ describe('text on the colour of a seat', () => {
     expect(textOn(colour)).toBe(text);
   });
 });
+
+it('a race has room for scores below zero, and marks where something happened', () => {
+  const { ctx, calls } = recorder();
+  const heights: number[] = [];
+  ctx.lineTo = (_x: number, y: number) => void heights.push(y);
+  const scene: RaceScene = {
+    ...frame, ratio: 1, theme: readTheme(() => '', false), seats: 2, round: 100, frozen: [null, null], seat: null,
+    curve: { id: 'score', title: 'Score', value: (round, seat) => round * (seat === 0 ? 1 : -3) },
+  };
+  paintRace(ctx, scene);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(frame.height);
+  const closed = () => calls.get('closePath') ?? 0;
+  const before = closed();
+  const marks = [10, 200].map((round) => ({ round, seat: 0, text: 'crash' }));
+  paintRace(ctx, { ...scene, marks });
+  expect(closed() - before).toBe(before + 2);
+  paintRace(ctx, { ...scene, marks, suspense: true }); // the second mark is still to come
+  expect(closed() - 2 * before - 2).toBe(before + 1);
+});

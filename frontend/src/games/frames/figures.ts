@@ -156,7 +156,8 @@ function paintWords(ctx: CanvasRenderingContext2D, scene: Scene, one: Figure, ki
   const across = 2 * one.radius * scale;
   const text = one.text ?? (owner >= 0 ? String(owner) : '');
   if (text === '' || across < writtenFrom || (one.text === null && pictured)) return;
-  const inside = !pictured && text.length <= 4;
+  const roomy = kind.shape !== 'triangle' && kind.shape !== 'cross';
+  const inside = !pictured && (one.text === null || (roomy && text.length <= 4));
   const size = inside ? Math.min(across * (text.length <= 2 ? 0.5 : 0.36), Math.max(22, scale * 0.55)) : Math.min(16, Math.max(10, scale * 0.4));
   ctx.save();
   ctx.translate(one.x, inside ? one.y : one.y + one.radius);
