@@ -8,7 +8,7 @@ const read = (text: string) => {
 };
 
 describe('a decimal number', () => {
-  it.each(['0', '-0', '7', '-7.25', '0.1', '123456789.123456', '999999999999999', '1e3', '1.5e-7', '0.30000000000000004', '4.35', '1.005'])(
+  it.each(['0', '-0', '7', '-7.25', '0.1', '123456789.123456', '999999999999999', '1e3', '1.5e-7', '0.30000000000000004', '12345678901234567890', '1E-05', '4.35', '1.005'])(
     '%s is what every other reader makes of it',
     (text) => {
       const lines = read(`${text} rest`);
@@ -17,8 +17,12 @@ describe('a decimal number', () => {
     },
   );
 
-  it.each(['', 'NaN', '-', '.', '.5', '5.', '1.2.3', '1,5', '0x10', 'Infinity', '--1', '1e', '12345678901234567890'])('%s is none', (text) => {
+  it.each(['', 'NaN', '-', '.', '.5', '5.', '1.2.3', '1,5', '0x10', 'Infinity', '--1', '1e'])('%s is none', (text) => {
     expect(() => read(text).decimal('a number')).toThrow('Line 1: a number: a number expected');
+  });
+
+  it('is refused where it is too large', () => {
+    expect(() => read('1e999').decimal('a number')).toThrow('the number "1e999" is too large');
   });
 
   it('is read the same by the short way and the long one', () => {

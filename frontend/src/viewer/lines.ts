@@ -91,8 +91,11 @@ export class Lines {
     const plain = this.plain();
     if (plain !== null) return plain;
     const word = this.word();
-    if (!/^-?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,3})?$/.test(word)) this.fail(`${wanted}: a number expected, found ${JSON.stringify(word.slice(0, 24))}`);
-    return Number(word);
+    const found = JSON.stringify(word.slice(0, 24));
+    if (!/^-?\d{1,40}(\.\d{1,40})?(e[+-]?\d{1,4})?$/i.test(word)) this.fail(`${wanted}: a number expected, found ${found}`);
+    const value = Number(word);
+    if (!Number.isFinite(value)) this.fail(`${wanted}: the number ${found} is too large`);
+    return value;
   }
 
   /** The next word if it is digits with at most one point, as most numbers are; otherwise nothing is read. */

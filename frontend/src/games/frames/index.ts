@@ -168,17 +168,16 @@ class FramesReplay implements Replay {
     return `x ${Math.round((col + 0.5) * unit)}, y ${Math.round((row + 0.5) * unit)}`;
   }
 
-  /** A kind by its name; the digit of one that has a seat's colour is that seat. */
   private kindWords(number: number): string {
-    const { name, seat } = this.match.kinds[number] as Kind;
-    return seat === null ? words(name) : [words(name.slice(0, -1)), `of ${seat} ${this.names[seat]}`].filter(Boolean).join(' ');
+    const { label, seat } = this.match.kinds[number] as Kind;
+    return seat === null ? label : [label, `of ${seat} ${this.names[seat]}`].filter(Boolean).join(' ');
   }
 
   private unitWords(state: State, unit: number): string[] {
     const { kinds, units, texts } = this.match;
     const text = state.text[unit] as number;
-    const name = words((kinds[state.kind[unit] as number] as Kind).name);
-    return [`${name} ${units[unit]}`, ...(text < 0 ? [] : [texts[text] as string])];
+    const { label } = kinds[state.kind[unit] as number] as Kind;
+    return [`${label} ${units[unit]}`, ...(text < 0 ? [] : [texts[text] as string])];
   }
 }
 
@@ -196,7 +195,7 @@ function legendOf(match: Match, images: Images): readonly LegendEntry[] {
   const used = usesOf(match);
   const seen = new Set<string>();
   return match.kinds.flatMap((kind, number) => {
-    const label = words(kind.seat === null ? kind.name : kind.name.slice(0, -1));
+    const { label } = kind;
     const unit = used.units.has(number);
     if (label === '' || seen.has(label) || seen.size >= longestLegend || !(unit || used.ground.has(number))) return [];
     seen.add(label);
@@ -236,7 +235,7 @@ function paintSample(ctx: CanvasRenderingContext2D, theme: Theme, scale: number,
 const sample = (label: Shape, seat: number): LegendEntry => ({
   label,
   paint: (ctx, theme, scale) =>
-    paintSample(ctx, theme, scale, { name: label, shape: label, image: null, fill: null, size: null, seat: null, layer: 0 }, seat, noImages),
+    paintSample(ctx, theme, scale, { name: label, label, shape: label, image: null, fill: null, size: null, seat: null, layer: 0 }, seat, noImages),
 });
 
 /** The viewer of declared frames, for a package or for none. */

@@ -10,6 +10,8 @@ export type Shape = (typeof shapes)[number];
 /** How units and ground of one name look. */
 export interface Kind {
   readonly name: string;
+  /** The name as words, without the digits that are a seat. */
+  readonly label: string;
   readonly shape: Shape | null;
   /** A picture's name among the files of the game. */
   readonly image: string | null;
@@ -17,7 +19,7 @@ export interface Kind {
   readonly fill: string | null;
   /** Diameter: in cells of a grid, in the units of a plane; null: the usual one. */
   readonly size: number | null;
-  /** The seat whose colour the digit at the end of the name asks for. */
+  /** The seat whose colour the digits at the end of the name ask for. */
   readonly seat: number | null;
   /** Kinds are painted in the order in which they were declared, others above them. */
   readonly layer: number;
@@ -32,7 +34,7 @@ export interface Space {
   readonly unit: number;
 }
 
-/** Seats that see something: bit k is seat k. Zero stands for all of them. */
+/** Seats that see something: the sum of 2 ** seat, which may pass 32 bits. Zero stands for all of them. */
 export type Sight = number;
 
 /** Operations of the tape. A number holds the operation and who sees it: op + sight * 16; its operands follow. */
@@ -108,7 +110,7 @@ export interface Match {
 
 /** Whether a seat, or with -1 everybody together, sees what has this sight. */
 export function sees(seat: number, sight: Sight): boolean {
-  return sight === 0 || seat < 0 || (sight & (1 << seat)) !== 0;
+  return sight === 0 || seat < 0 || Math.floor(sight / 2 ** seat) % 2 === 1;
 }
 
 /** A name of the file as words. */

@@ -6,15 +6,18 @@ import { ReplayError } from '../../viewer/game';
 import { Lines } from '../../viewer/lines';
 import type { SeatMeta } from '../../viewer/verdict';
 import { isReason } from '../../labels/verdict';
-import { type Kind, type Match, op, type Said, type Shape, shapes, type Sight, type Space, type Values } from './match';
+import { type Kind, type Match, op, type Said, type Shape, shapes, type Sight, type Space, type Values, words } from './match';
 import { Tape } from './tape';
 
-/** What a page can show and a browser can hold. */
+/** What a page can show and a browser can hold. What passes the first four is no replay; the rest is left out. */
 export const limits = {
-  seats: 10, // as many as there are colours of seats
-  side: 500,
-  plane: 1e6,
-  rounds: 50_000,
+  seats: 32,
+  side: 1000,
+  rounds: 100_001,
+  /** Points of a line: a frame of the longest kind has no more. */
+  points: 4096,
+  /** Farther away, and larger, nothing is. */
+  far: 1e9,
   units: 200_000,
   kinds: 1000,
   panels: 12,
@@ -26,8 +29,9 @@ export const limits = {
   text: 200,
 } as const;
 
-/** Cells along the longer side of a plane. */
+/** Cells along the longer side of a plane, and along the shorter one of the plane that a match without a board has. */
 const planeCells = 40;
+const usualRows = 22.5;
 
 export interface Parsed {
   readonly match: Match;
@@ -73,10 +77,14 @@ class Names {
     return this.numbers.get(name) ?? -1;
   }
 
-  of(name: string, lines: Lines): number {
+  /** The number of a name; -1, and a warning, where there are too many. */
+  of(name: string, warn: (message: string) => void): number {
     const known = this.numbers.get(name);
     if (known !== undefined) return known;
-    if (this.list.length >= this.most) lines.fail(`there are more than ${this.most} ${this.what}`);
+    if (this.list.length >= this.most) {
+      warn(`there are more than ${this.most} ${this.what}`);
+      return -1;
+    }
     this.list.push(name);
     this.numbers.set(name, this.list.length - 1);
     return this.list.length - 1;
@@ -227,9 +235,9 @@ class Reader {
   }
 
   private endState(): void {
-    if (this.complete === 0 && !this.space) {
-      if (!this.foreign) this.lines.fail('"grid" or "plane" is missing: a board has to be declared before round 1');
-      this.space = { grid: false, rows: 22.5, cols: planeCells, unit: 1 };
+    if (!this.space) {
+      this.warn('no board was declared before it');
+      this.space = { grid: false, rows: usualRows, cols: planeCells, unit: 1 };
     }
     this.complete++;
     this.first.push(this.tape.length);
@@ -315,10 +323,18 @@ class Reader {
   }
 
   private cell(sight: Sight): void {
-    const { rows, cols } = this.grid('cell');
-    const row = this.lines.int('the row', 0, rows - 1);
-    const col = this.lines.int('the column', 0, cols - 1);
-    this.tape.push(code(op.cell, sight), row * cols + col, this.ground(this.name('the kind')));
+    const row = this.lines.int('the row', 0, limits.side - 1);
+    const col = this.lines.int('the column', 0, limits.side - 1);
+    this.lay(row, col, this.name('the kind'), sight);
+  }
+
+  /** Lays a kind on a cell; null takes it away. */
+  private lay(row: number, col: number, name: string | null, sight: Sight): void {
+    const { space } = this;
+    if (!space?.grid) return this.warn('the ground needs a grid, which is declared by "grid ROWS COLS"');
+    if (row >= space.rows || col >= space.cols) return this.warn(`row ${row}, column ${col} is off the grid of ${space.rows} rows and ${space.cols} columns`);
+    const kind = name === null ? -1 : this.kinds.of(name, this.warn);
+    if (name === null || kind >= 0) this.tape.push(code(op.cell, sight), row * space.cols + col, kind + 1);
   }
 
   private drop(sight: Sight): void {
@@ -330,9 +346,9 @@ class Reader {
 
   private panel(sight: Sight): void {
     const seat = this.seat();
-    const name = this.panels.of(this.name('the name of the number'), this.lines);
-    const text = this.texts.of(clean(this.lines.rest(), limits.text), this.lines);
-    this.tape.push(code(op.panel, sight), seat * limits.panels + name, text);
+    const name = this.panels.of(this.name('the name of the number'), this.warn);
+    const text = this.texts.of(clean(this.lines.rest(), limits.text), this.warn);
+    if (name >= 0) this.tape.push(code(op.panel, sight), seat * limits.panels + name, text);
   }
 
   private say(sight: Sight): void {
@@ -347,12 +363,12 @@ class Reader {
   }
 
   private curve(): void {
-    const { lines } = this;
     const name = this.name('the name of the curve');
-    if (!this.curves.has(name) && this.curves.size >= limits.curves) lines.fail(`there are more than ${limits.curves} curves`);
+    const values = this.each('the value of seat', () => this.lines.decimal('a value'));
+    if (!this.curves.has(name) && this.curves.size >= limits.curves) return this.warn(`there are more than ${limits.curves} curves`);
     const column = this.curves.get(name) ?? new Column(this.names.length, this.complete);
     this.curves.set(name, column);
-    column.set(this.each('the value of seat', () => lines.decimal('a value')));
+    column.set(values);
   }
 
   private declareGrid(): void {
@@ -366,14 +382,13 @@ class Reader {
     const { lines } = this;
     if (sight !== 0) lines.fail('"only" within "only"');
     const list = this.name('seats');
-    let seen = 0;
+    const seats = new Set<number>();
     for (const one of list.split(',')) {
-      if (one === '*') seen |= 2 ** this.names.length - 1;
-      else if (/^\d$/.test(one) && Number(one) < this.names.length) seen |= 1 << Number(one);
-      else lines.fail(`seats expected as in "0,2" or "*", found ${JSON.stringify(list.slice(0, 24))}`);
+      if (/^\d{1,2}$/.test(one) && Number(one) < this.names.length) seats.add(Number(one));
+      else if (list !== '*') lines.fail(`seats expected as in "0,2" or "*", found ${JSON.stringify(list.slice(0, 24))}`);
     }
     if (list !== '*') this.hidden = true;
-    this.frame(lines.word(), list === '*' ? 0 : seen);
+    this.frame(lines.word(), [...seats].reduce((sum, seat) => sum + 2 ** seat, 0));
   }
 
   private once(): void {
@@ -386,11 +401,9 @@ class Reader {
     const width = this.lines.decimal('the width');
     const height = this.lines.decimal('the height');
     for (const size of [width, height]) {
-      if (!(size > 0 && size <= limits.plane)) this.lines.fail(`the sides of a plane must lie between 0 and ${limits.plane}, found ${size}`);
+      if (!(size > 0 && size <= limits.far)) this.lines.fail(`the sides of a plane must lie between 0 and ${limits.far}, found ${size}`);
     }
     const unit = Math.max(width, height) / planeCells;
-    // A ribbon has no picture that anybody could read.
-    if (Math.min(width, height) < unit) this.lines.fail(`one side of the plane is more than ${planeCells} times the other`);
     this.space = { grid: false, rows: height / unit, cols: width / unit, unit };
   }
 
@@ -411,24 +424,24 @@ class Reader {
           look.fill = value === 'seat' ? value : this.colour(value);
           break;
         case 'size':
-          look.size = this.number(key, value, 0, limits.plane);
+          look.size = this.size(value);
           break;
         case 'letter':
-          if ([...value].length !== 1 || value === '.') lines.fail(`letter: one letter other than "." expected, found ${JSON.stringify(value.slice(0, 24))}`);
+          if ([...value].length !== 1) lines.fail(`letter: one letter expected, found ${JSON.stringify(value.slice(0, 24))}`);
           this.letters.set(value, name);
           break;
         default:
           lines.fail(`a kind has shape, image, fill, size and letter, found ${JSON.stringify(key.slice(0, 24))}`);
       }
     }
-    if (this.looks.size >= limits.kinds) lines.fail(`there are more than ${limits.kinds} kinds`);
+    if (this.looks.size >= limits.kinds) return this.warn(`there are more than ${limits.kinds} kinds`);
     this.looks.set(name, look);
   }
 
   private put(sight: Sight): void {
     const { lines } = this;
-    const unit = this.units.of(this.name('the unit'), lines);
-    const kind = this.kinds.of(this.name('the kind'), lines);
+    const unit = this.units.of(this.name('the unit'), this.warn);
+    const kind = this.kinds.of(this.name('the kind'), this.warn);
     const y = this.coordinate('y');
     const x = this.coordinate('x');
     let seat = -1;
@@ -438,15 +451,16 @@ class Reader {
     for (let first = true; lines.more(); first = false) {
       const word = lines.word();
       if (first && /^(\d|-$)/.test(word)) {
-        seat = word === '-' ? -1 : this.number('the seat', word, 0, this.names.length - 1);
+        seat = this.seatOf(word);
         continue;
       }
       const [key, value] = this.attribute(word);
       if (key === 'text') text = this.text(value);
-      else if (key === 'angle') angle = this.number(key, value, -limits.plane, limits.plane);
-      else if (key === 'size') size = this.number(key, value, 0, limits.plane);
+      else if (key === 'angle') angle = this.number(key, value) % 360;
+      else if (key === 'size') size = this.size(value);
       else lines.fail(`a unit has text, angle and size, found ${JSON.stringify(key.slice(0, 24))}`);
     }
+    if (unit < 0 || kind < 0) return;
     this.alive[unit] = true;
     this.tape.push(code(op.put, sight), unit, kind, y, x, seat, text, angle, size);
   }
@@ -463,7 +477,7 @@ class Reader {
         to = this.text(value);
       } else if (key === 'angle' || key === 'size') {
         operation = op[key];
-        to = this.number(key, value, key === 'size' ? 0 : -limits.plane, limits.plane);
+        to = key === 'size' ? this.size(value) : this.number(key, value) % 360;
       } else {
         lines.fail(`text, size and angle can be set, found ${JSON.stringify(key.slice(0, 24))}`);
       }
@@ -472,14 +486,12 @@ class Reader {
   }
 
   private row(sight: Sight): void {
-    const { lines } = this;
-    const { rows, cols } = this.grid('row');
-    const row = lines.int('the row', 0, rows - 1);
-    const letters = [...lines.word()];
-    if (letters.length !== cols) lines.fail(`row ${row} has ${letters.length} letters, but the grid ${cols} columns`);
-    letters.forEach((letter, col) => {
-      this.tape.push(code(op.cell, sight), row * cols + col, letter === '.' ? 0 : this.ground(this.letters.get(letter) ?? letter));
-    });
+    const row = this.lines.int('the row', 0, limits.side - 1);
+    const letters = [...this.lines.rest()];
+    if (letters.length === 0) this.lines.fail('the letters of the row are missing at the end of the line');
+    for (const [col, letter] of letters.entries()) {
+      this.lay(row, col, letter === '.' || letter === ' ' ? null : (this.letters.get(letter) ?? letter), sight);
+    }
   }
 
   private line(sight: Sight): void {
@@ -488,19 +500,13 @@ class Reader {
     const points: number[] = [];
     while (lines.more()) {
       points.push(this.coordinate('y'), this.coordinate('x'));
-      if (points.length > 2000) lines.fail('a line has more than 1000 points');
+      if (points.length > 2 * limits.points) lines.fail(`a line has more than ${limits.points} points`);
     }
     if (points.length < 4) lines.fail('a line needs two points: y x y x');
     this.tape.push(code(op.line, sight), seat, points.length, ...points);
   }
 
   // --- words of frames ---
-
-  private grid(word: string): Space {
-    const { space } = this;
-    if (!space?.grid) return this.lines.fail(`"${word}" needs a grid, which is declared by "grid ROWS COLS"`);
-    return space;
-  }
 
   private name(what: string): string {
     const name = clean(this.lines.word(), limits.name);
@@ -513,30 +519,20 @@ class Reader {
     const name = this.name('the unit');
     const unit = this.units.find(name);
     if (unit >= 0 && (sight !== 0 || this.alive[unit])) return unit;
-    if (this.strange) this.strange.more++;
-    else this.strange = { line: this.lines.line, message: `there is no unit ${name} to ${word}`, more: 0 };
+    this.warn(`there is no unit ${name} to ${word}`);
     return -1;
   }
 
-  private ground(kind: string): number {
-    return this.kinds.of(kind, this.lines) + 1;
-  }
+  /** Notes a line that makes no sense on this board. The first one is told, the others are counted. */
+  private readonly warn = (message: string): void => {
+    if (this.strange) this.strange.more++;
+    else if (!this.foreign) this.strange = { line: this.lines.line, message, more: 0 };
+  };
 
-  /** A coordinate in cells. */
+  /** A coordinate. What lies off the board is not seen. */
   private coordinate(axis: 'y' | 'x'): number {
-    const { lines, space } = this;
-    const value = lines.decimal(axis);
-    if (!space) {
-      if (!this.foreign) lines.fail('a board has to be declared before this line: "grid ROWS COLS" or "plane WIDTH HEIGHT"');
-      return value;
-    }
-    if (space.grid) {
-      const most = (axis === 'y' ? space.rows : space.cols) - 1;
-      if (value < 0 || value > most) lines.fail(`${axis} is ${value}, but must lie between 0 and ${most}`);
-    } else if (Math.abs(value) > 10 * limits.plane) {
-      lines.fail(`${axis} is ${value}: that is far from the plane`);
-    }
-    return value;
+    const value = this.lines.decimal(axis);
+    return Math.min(limits.far, Math.max(-limits.far, value));
   }
 
   private seat(): number {
@@ -544,8 +540,7 @@ class Reader {
   }
 
   private seatOrNobody(): number {
-    const word = this.lines.word();
-    return word === '-' ? -1 : this.number('the seat', word, 0, this.names.length - 1);
+    return this.seatOf(this.lines.word());
   }
 
   private attribute(word: string): readonly [key: string, value: string] {
@@ -557,13 +552,23 @@ class Reader {
   /** A text runs to the end of the line; -1 for an empty one. */
   private text(begin: string): number {
     const text = clean([begin, this.lines.rest()].filter(Boolean).join(' '), limits.text);
-    return text === '' ? -1 : this.texts.of(text, this.lines);
+    return text === '' ? -1 : this.texts.of(text, this.warn);
   }
 
-  private number(what: string, text: string, low: number, high: number): number {
-    const value = /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : Number.NaN;
-    if (Number.isNaN(value)) this.lines.fail(`${what}: a number expected, found ${JSON.stringify(text.slice(0, 24))}`);
-    if (value < low || value > high) this.lines.fail(`${what} is ${value}, but must lie between ${low} and ${high}`);
+  private seatOf(word: string): number {
+    if (word === '-') return -1;
+    const seat = /^\d{1,2}$/.test(word) ? Number(word) : Number.NaN;
+    if (!(seat < this.names.length)) this.lines.fail(`a seat between 0 and ${this.names.length - 1} expected, found ${JSON.stringify(word.slice(0, 24))}`);
+    return seat;
+  }
+
+  private size(text: string): number {
+    return Math.min(limits.far, Math.abs(this.number('size', text)));
+  }
+
+  private number(what: string, text: string): number {
+    const value = /^-?\d{1,40}(\.\d{1,40})?(e[+-]?\d{1,4})?$/i.test(text) ? Number(text) : Number.NaN;
+    if (!Number.isFinite(value)) this.lines.fail(`${what}: a number expected, found ${JSON.stringify(text.slice(0, 24))}`);
     return value;
   }
 
@@ -606,7 +611,7 @@ class Reader {
       marks: kept(this.marks),
       hidden: this.hidden,
       ending: this.ending,
-      warnings: this.strange ? [`Line ${this.strange.line}: ${this.strange.message}${this.strange.more > 0 ? `, and ${this.strange.more} more lines like it` : ''}.`] : [],
+      warnings: this.strange ? [`Line ${this.strange.line}: ${this.strange.message}${this.strange.more > 0 ? `, and ${this.strange.more} more places that make no sense` : ''}.`] : [],
     };
   }
 
@@ -616,17 +621,13 @@ class Reader {
     return this.layers.get(name) ?? limits.kinds;
   }
 
-  /** The look of a kind: its own, or that of the name before its digit, which then is a seat. */
+  /** The look of a kind: its own, or that of the name before its digits, which then are a seat. */
   private kind(name: string): Kind {
-    const digit = /\d$/.test(name) ? Number(name.slice(-1)) : -1;
     const own = this.looks.has(name);
-    const like = own || digit < 0 ? name : name.slice(0, -1);
+    const [, stem = '', digits = ''] = /^(.*?)(\d{1,2})$/.exec(name) ?? [];
+    const seat = !own && digits !== '' && Number(digits) < this.names.length ? Number(digits) : null;
+    const like = own || digits === '' ? name : stem;
     const plain: Look = { shape: null, image: null, fill: null, size: null };
-    return {
-      name,
-      ...(this.looks.get(like) ?? plain),
-      seat: !own && digit >= 0 && digit < this.names.length ? digit : null,
-      layer: this.layer(like),
-    };
+    return { name, label: words(seat === null ? name : stem), ...(this.looks.get(like) ?? plain), seat, layer: this.layer(like) };
   }
 }

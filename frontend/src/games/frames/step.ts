@@ -25,7 +25,7 @@ export function stepBetween(match: Match, here: State, next: State): Step {
   const layers = match.kinds.map((kind, number) => kind.layer * match.kinds.length + number);
   const order = (unit: number) => {
     const state = (here.kind[unit] as number) >= 0 ? here : next;
-    return (layers[state.kind[unit] as number] as number) * 16 + (state.seat[unit] as number) + 1;
+    return (layers[state.kind[unit] as number] as number) * 64 + (state.seat[unit] as number) + 1;
   };
   const keys = new Float64Array(here.kind.length);
   for (const unit of found) keys[unit] = order(unit);

@@ -129,7 +129,7 @@ function apply({ tape }: Match, state: State, viewer: number, from: number, to: 
     const code = tape[at] as number;
     const operation = code & 15;
     const size = 1 + (operands[operation] as number) + (operation === op.line ? (tape[at + 2] as number) : 0);
-    if (sees(viewer, code >> 4)) {
+    if (sees(viewer, Math.floor(code / 16))) {
       if (operation === op.line) lines.push(at);
       else change(tape, state, operation, at);
     }
