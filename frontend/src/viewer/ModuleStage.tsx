@@ -1,7 +1,7 @@
 // The board as a module paints it, or the whole picture of a page: a sandboxed frame where the board would be. It lies where the
 // camera has the board, so zooming and moving work without the module's help.
 
-import { type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { bindPointer } from './Board';
 import type { Stage, Theme } from './game';
 import { ModuleHost, type ModuleMatch } from './module';
@@ -26,7 +26,8 @@ export function ModuleStage({ stage, viewer, match, theme, label, onDescribe, on
   first.current = { theme, onDescribe, onFailure };
   const module = stage.kind === 'module';
 
-  useEffect(() => {
+  // Before the frame can say anything, and before its first page has been loaded.
+  useLayoutEffect(() => {
     const element = frame.current as HTMLIFrameElement;
     const talk = new ModuleHost(
       {
@@ -56,7 +57,6 @@ export function ModuleStage({ stage, viewer, match, theme, label, onDescribe, on
     const loaded = () => talk.loaded();
     window.addEventListener('message', hear);
     element.addEventListener('load', loaded);
-    element.src = stage.page;
     const layers = { ...viewer.snapshot.layers };
     const unsubscribe = viewer.subscribe(() => {
       for (const [id, choice] of Object.entries(viewer.snapshot.layers)) {
@@ -70,7 +70,7 @@ export function ModuleStage({ stage, viewer, match, theme, label, onDescribe, on
       unsubscribe();
       talk.close();
     };
-  }, [stage, viewer, match]);
+  }, [viewer, match]);
 
   useEffect(() => host.current?.setTheme(theme), [theme]);
 
@@ -106,7 +106,7 @@ export function ModuleStage({ stage, viewer, match, theme, label, onDescribe, on
   return (
     <>
       {/* Scripts and nothing else: no forms, no windows, no origin that would have rights. */}
-      <iframe ref={frame} className={`vw-module${module ? '' : ' vw-module-page'}`} title={label} sandbox="allow-scripts" referrerPolicy="no-referrer" allow="" />
+      <iframe ref={frame} src={stage.page} className={`vw-module${module ? '' : ' vw-module-page'}`} title={label} sandbox="allow-scripts" referrerPolicy="no-referrer" allow="" />
       {module && <div ref={area} className="vw-canvas" onPointerMove={pick} onPointerDown={pick} />}
     </>
   );

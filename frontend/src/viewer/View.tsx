@@ -67,7 +67,7 @@ export function View(props: ViewProps): ReactNode {
       frozen,
       reducedMotion: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
       pace: game.pace,
-      plane: game.plane,
+      plane: game.plane ?? replay.plain,
       place: { ...linked, round: first.current.round ?? linked.round },
     });
   }, [game, replay, frozen]);
@@ -141,7 +141,7 @@ export function View(props: ViewProps): ReactNode {
         ))}
         <div className="vw-stage">
           {module.stage && module.match ? (
-            <ModuleStage {...{ viewer, theme, label }} stage={module.stage} match={module.match} onDescribe={module.setText} onFailure={module.fail} />
+            <ModuleStage key={module.match.key} {...{ viewer, theme, label }} stage={module.stage} match={module.match} onDescribe={module.setText} onFailure={module.fail} />
           ) : (
             <Board viewer={viewer} label={label} />
           )}
@@ -169,8 +169,9 @@ function useModule({ game, replay, file, meta }: ViewProps, theme: Theme) {
   const [reason, setReason] = useState<string | null>(null);
   const stage = reason === null && file ? game.stage : undefined;
   const labels = replay.names.map((name, seat) => meta?.seats[seat]?.name ?? name).join('\n');
+  const tries = useRef(0);
   const match = useMemo(
-    () => (file ? { replay: file, seats: labels.split('\n').map((label, seat) => ({ label, color: theme.seats[seat] as string })) } : null),
+    () => (file ? { key: ++tries.current, replay: file, seats: labels.split('\n').map((label, seat) => ({ label, color: theme.seats[seat] as string })) } : null),
     [file, labels, theme.seats],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another match is another try

@@ -281,7 +281,7 @@ describe('somebody else who paints the board', () => {
     viewer.zoomMiddle(2);
     clock.pass(1000);
     expect(pictures.at(-1)).toMatchObject({ round: 4, t: 0, speed: 1 });
-    const { left, width } = pictures.at(-1)?.board as Picture['board'];
+    const { left, width } = (pictures.at(-1) as Picture).board;
     expect(width).toBeCloseTo((2 * 10 * 400) / (10 + 2 * 0.95));
     expect(left + width / 2).toBeCloseTo(200);
     expect(clock.idle).toBe(true);

@@ -15,7 +15,7 @@ export const usualSize = 0.8;
 const plainBelow = 12;
 const bareBelow = 5;
 /** From so many pixels across a unit can be written on. */
-const writtenFrom = 13;
+const writtenFrom = 16;
 
 /** One figure: where it is, how large, which way it looks. */
 export interface Figure {

@@ -96,6 +96,17 @@ describe('a replay', () => {
     expect([...match.tape.slice(18, 26)]).toEqual([op.move, 0, 0.00001, 0.30000000000000004, op.move, 1, -7, limits.far]);
   });
 
+  // The same lines as in the test of the judge's grammar, games/packages/frames.
+  it.each([
+    'kind bike shape=circle fill=seat', 'kind wall', 'kind tank image=tank.svg size=0.8 letter=#', 'kind x fill=#345', 'kind x fill=#33aaFF',
+    'row 0 ####', 'row 999 . .', 'cell 2 7 wall0', 'put 0 bike 2 7 0', 'put a1 bike 2.5 -7', 'put 0 bike 2 7 0 angle=90 text=so many words, a=b',
+    'put 0 bike 2 7 text=', 'move a 1 7', 'move a 1e-05 7', 'set a text=3', 'set a size=2 angle=-45.5', 'drop a', 'line - 1 2 3 4',
+    'line 1 1 2 3 4 5 6', 'panel 1 food 3 of 7', 'curve land 1 -2', 'say hello there', 'mark 1 lost', 'only 0 put 0 bike 2 7', 'only 0,1 say psst',
+    'only * drop a',
+  ])('takes %s', (frame) => {
+    expect(read(file(['r 0', frame, 'over'])).problem).toBeNull();
+  });
+
   it('may have 32 seats', () => {
     const many = Array.from({ length: 32 }, (_, seat) => `seat ${seat} p${seat}`);
     const { match, problem } = read(['agon replay 1', 'game g 1 0', ...many, 'grid 3 3', 'only 31 put a bike12 0 0 31', 'only 0,30 drop a', 'r 0', 'over'].join('\n'));

@@ -331,8 +331,14 @@ class Reader {
   /** Lays a kind on a cell; null takes it away. */
   private lay(row: number, col: number, name: string | null, sight: Sight): void {
     const { space } = this;
-    if (!space?.grid) return this.warn('the ground needs a grid, which is declared by "grid ROWS COLS"');
-    if (row >= space.rows || col >= space.cols) return this.warn(`row ${row}, column ${col} is off the grid of ${space.rows} rows and ${space.cols} columns`);
+    if (!space?.grid) {
+      this.warn('the ground needs a grid, which is declared by "grid ROWS COLS"');
+      return;
+    }
+    if (row >= space.rows || col >= space.cols) {
+      this.warn(`row ${row}, column ${col} is off the grid of ${space.rows} rows and ${space.cols} columns`);
+      return;
+    }
     const kind = name === null ? -1 : this.kinds.of(name, this.warn);
     if (name === null || kind >= 0) this.tape.push(code(op.cell, sight), row * space.cols + col, kind + 1);
   }
@@ -365,7 +371,10 @@ class Reader {
   private curve(): void {
     const name = this.name('the name of the curve');
     const values = this.each('the value of seat', () => this.lines.decimal('a value'));
-    if (!this.curves.has(name) && this.curves.size >= limits.curves) return this.warn(`there are more than ${limits.curves} curves`);
+    if (!this.curves.has(name) && this.curves.size >= limits.curves) {
+      this.warn(`there are more than ${limits.curves} curves`);
+      return;
+    }
     const column = this.curves.get(name) ?? new Column(this.names.length, this.complete);
     this.curves.set(name, column);
     column.set(values);
@@ -434,8 +443,8 @@ class Reader {
           lines.fail(`a kind has shape, image, fill, size and letter, found ${JSON.stringify(key.slice(0, 24))}`);
       }
     }
-    if (this.looks.size >= limits.kinds) return this.warn(`there are more than ${limits.kinds} kinds`);
-    this.looks.set(name, look);
+    if (this.looks.size >= limits.kinds) this.warn(`there are more than ${limits.kinds} kinds`);
+    else this.looks.set(name, look);
   }
 
   private put(sight: Sight): void {
