@@ -98,7 +98,8 @@ export function Told({ replay, snapshot, theme }: ToldProps): ReactNode {
   if (!replay.talks) return null;
   const told = replay.happened?.(snapshot.round, snapshot.layers).filter(({ counted }) => !counted) ?? [];
   return (
-    <ul className="vw-told" aria-label="What happened">
+    // Whoever has no pointer scrolls a long list by keys.
+    <ul className="vw-told" aria-label="What happened" tabIndex={told.length > 1 ? 0 : undefined}>
       {told.map(({ seat, text }, k) => (
         <li key={k}>
           {seat !== null && <Badge seat={seat} theme={theme} />}

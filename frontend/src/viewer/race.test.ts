@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paintRace, type RaceScene, roundAt, tickStep, xOf } from './race';
+import { markAt, paintRace, type RaceScene, roundAt, tickStep, xOf } from './race';
 import { recorder } from './recorder';
 import { readTheme, textOn } from './theme';
 
@@ -55,6 +55,12 @@ describe('text on the colour of a seat', () => {
   it.each([['#0072b2', '#ffffff'], ['#e69f00', '#111111'], ['#000000', '#ffffff'], ['#ffffff', '#111111']])('%s is %s', (colour, text) => {
     expect(textOn(colour)).toBe(text);
   });
+});
+
+it('a mark is named where it is pointed at', () => {
+  const marks = [{ round: 10, seat: 1, text: 'crash' }, { round: 11, seat: null, text: 'storm' }, { round: 200, seat: 0, text: 'win' }];
+  expect(markAt(frame, marks, xOf(frame, 10))).toBe('10: 1 crash\n11: storm');
+  expect(markAt(frame, marks, xOf(frame, 100))).toBe('');
 });
 
 it('a race has room for scores below zero, and marks where something happened', () => {

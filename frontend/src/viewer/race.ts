@@ -45,6 +45,12 @@ export function roundAt(frame: RaceFrame, x: number): number {
   return Math.min(frame.rounds, Math.max(0, Number.isFinite(round) ? round : 0));
 }
 
+/** The words of the marks at a pixel; "" where there are none. */
+export function markAt(frame: RaceFrame, marks: readonly Mark[], x: number): string {
+  const near = marks.filter(({ round }) => Math.abs(xOf(frame, round) - x) <= 5);
+  return near.slice(0, 5).map(({ round, seat, text }) => `${round}: ${seat === null ? '' : `${seat} `}${text}`).join('\n');
+}
+
 /** A round step of 1, 2 or 5 times a power of ten that leaves room between the labels. */
 export function tickStep(rounds: number, room: number): number {
   const wanted = rounds / Math.max(1, room);

@@ -53,7 +53,7 @@ export function frozenWords(meta: SeatMeta | undefined, round: number, word = 'r
 export function cpuText(replay: Pick<Replay, 'status' | 'seconds'>, round: number, seat: number): string {
   const used = replay.seconds?.(round, seat);
   if (used === undefined || used < 0) return cpuWords(used ?? replay.status(round, seat));
-  return seconds(used * 1000);
+  return used < 0.01 ? `${Number((used * 1000).toFixed(1))} ms` : seconds(used * 1000);
 }
 
 /** Consumed CPU time as the original viewer writes it: whole per cent, cut, or `out`. */

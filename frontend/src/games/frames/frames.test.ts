@@ -29,7 +29,7 @@ describe('what the page says', () => {
     expect(replay.facts(1, 0)).toEqual([{ short: 'ships left', label: 'ships left', value: '3' }]);
     expect(replay.facts(1, 1)).toEqual([]);
     expect([0, 1].map((round) => replay.gone?.(round, 1))).toEqual([null, 'out in round 1: no ship left']);
-    expect(replay.marks).toEqual([{ round: 1, seat: 0, text: 'wins' }]);
+    expect(replay.marks).toEqual([{ round: 1, seat: 0, text: 'wins' }, { round: 1, seat: 1, text: 'out: no ship left' }]);
   });
 
   it('is the verdict and the CPU time that the file knows', () => {

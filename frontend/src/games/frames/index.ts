@@ -53,7 +53,7 @@ class FramesReplay implements Replay {
     this.warnings = match.warnings;
     this.ending = match.ending;
     if (match.board) this.boardName = match.board;
-    this.marks = match.marks;
+    this.marks = marksOf(match);
     this.plain = !match.space.grid;
     this.talks = match.said.length > 0 || match.gone.some((one) => one !== null);
     this.seats = match.fates;
@@ -179,6 +179,15 @@ class FramesReplay implements Replay {
     const { label } = kinds[state.kind[unit] as number] as Kind;
     return [`${label} ${units[unit]}`, ...(text < 0 ? [] : [texts[text] as string])];
   }
+}
+
+/** The referee's marks, and who is out where it set none. */
+function marksOf({ marks, gone }: Match): readonly Mark[] {
+  const out = gone.flatMap((one, seat) => {
+    if (!one || marks.some((mark) => mark.round === one.round && mark.seat === seat)) return [];
+    return [{ round: one.round, seat, text: one.text ? `out: ${one.text}` : 'out' }];
+  });
+  return [...marks, ...out];
 }
 
 /** Whose sight is chosen; -1 for everybody's. */
