@@ -24,7 +24,6 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/riverqueue/river"
-	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
 
 	"github.com/agon-judge/agon/contest"
@@ -58,6 +57,7 @@ const (
 // Config sets a Dispatcher up.
 type Config struct {
 	Pool    *pgxpool.Pool // with room for two connections a core and some ten more
+	Direct  *pgxpool.Pool // past a pooler that Pool goes through, see schema.Connections; nil: Pool
 	Games   []engine.Game
 	Worker  task.Worker // in this process; nil: all workers are elsewhere
 	Version string      // of the program, which workers elsewhere need as well
@@ -77,6 +77,7 @@ type Config struct {
 // Dispatcher works the jobs of one process. Run it once.
 type Dispatcher struct {
 	pool      *pgxpool.Pool
+	direct    *pgxpool.Pool // for what a session keeps
 	games     contest.Games
 	workers   *pool.Pool
 	members   *members
@@ -117,7 +118,7 @@ func newDispatcher(c Config) (*Dispatcher, error) {
 		return nil, err
 	}
 	d := &Dispatcher{
-		pool: c.Pool, games: c.Games, comparer: &plagiarism.Comparer{Games: c.Games}, worker: c.Worker, keep: cmp.Or(c.Keep, storage.DefaultKeep()), repeat: c.Repeat, log: c.Log, host: host,
+		pool: c.Pool, direct: cmp.Or(c.Direct, c.Pool), games: c.Games, comparer: &plagiarism.Comparer{Games: c.Games}, worker: c.Worker, keep: cmp.Or(c.Keep, storage.DefaultKeep()), repeat: c.Repeat, log: c.Log, host: host,
 		address: c.Address, heartbeat: c.Heartbeat, softStop: c.SoftStop, stopping: make(chan struct{}), metrics: newMetrics(c.Metrics),
 		name: fmt.Sprintf("%s-%d-%d", host, os.Getpid(), time.Now().UnixNano()),
 	}
@@ -167,7 +168,7 @@ func (d *Dispatcher) newClient() (*river.Client[pgx.Tx], error) {
 			return jobs.UpkeepArgs{}, nil
 		}, &river.PeriodicJobOpts{RunOnStart: true}),
 	}
-	return river.NewClient(riverpgxv5.New(d.pool), config)
+	return river.NewClient(d.driver(), config)
 }
 
 // riverConfig is what all River clients of the dispatcher have in common.
