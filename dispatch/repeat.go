@@ -85,7 +85,7 @@ func (r *repeatWorker) work(ctx context.Context, id int64) error {
 
 // again plays a match on none of some workers, and returns its log and where it was played.
 func (r *repeatWorker) again(ctx context.Context, setup match.Setup, not ...string) (log []byte, host string, err error) {
-	m := taskOf(setup, task.Trusted)
+	m := r.d.taskOf(setup, task.Trusted)
 	m.Not = not
 	outcome, err := r.d.workers.Play(ctx, m, func(_ context.Context, where pool.Place) error {
 		host = where.Worker

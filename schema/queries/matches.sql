@@ -42,7 +42,7 @@ SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, board
 
 -- name: Seats :many
 -- What is needed to seat the players of a match.
-SELECT s.seat, s.player_id, s.submission_id, s.filler, p.name, p.builtin, sub.language, sub.filename, sub.source, sub.build_key
+SELECT s.seat, s.player_id, s.submission_id, s.filler, p.name, p.builtin, sub.language, sub.build_key
 FROM seats s JOIN players p ON p.id = s.player_id JOIN submissions sub ON sub.id = s.submission_id
 WHERE s.match_id = $1 ORDER BY s.seat;
 

@@ -655,7 +655,7 @@ func (q *Queries) SeatResults(ctx context.Context, matchID int64) ([]SeatResults
 }
 
 const seats = `-- name: Seats :many
-SELECT s.seat, s.player_id, s.submission_id, s.filler, p.name, p.builtin, sub.language, sub.filename, sub.source, sub.build_key
+SELECT s.seat, s.player_id, s.submission_id, s.filler, p.name, p.builtin, sub.language, sub.build_key
 FROM seats s JOIN players p ON p.id = s.player_id JOIN submissions sub ON sub.id = s.submission_id
 WHERE s.match_id = $1 ORDER BY s.seat
 `
@@ -668,8 +668,6 @@ type SeatsRow struct {
 	Name         string
 	Builtin      bool
 	Language     string
-	Filename     string
-	Source       []byte
 	BuildKey     []byte
 }
 
@@ -691,8 +689,6 @@ func (q *Queries) Seats(ctx context.Context, matchID int64) ([]SeatsRow, error) 
 			&i.Name,
 			&i.Builtin,
 			&i.Language,
-			&i.Filename,
-			&i.Source,
 			&i.BuildKey,
 		); err != nil {
 			return nil, err
