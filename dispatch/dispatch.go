@@ -159,6 +159,7 @@ func (d *Dispatcher) newClient() (*river.Client[pgx.Tx], error) {
 		jobs.QueueFinal:      {MaxWorkers: 1},
 		jobs.QueueUpkeep:     {MaxWorkers: 1},
 		jobs.QueuePlagiarism: {MaxWorkers: 1},
+		jobs.QueueCheck:      {MaxWorkers: 1},
 	}
 	config.PeriodicJobs = []*river.PeriodicJob{
 		river.NewPeriodicJob(river.PeriodicInterval(matchmakeEvery), func() (river.JobArgs, *river.InsertOpts) {
@@ -178,6 +179,7 @@ func (d *Dispatcher) riverConfig() (*river.Config, error) {
 		river.AddWorkerSafely(workers, &compileWorker{d: d}),
 		river.AddWorkerSafely(workers, &matchWorker{d: d}),
 		river.AddWorkerSafely(workers, &repeatWorker{d: d}),
+		river.AddWorkerSafely(workers, &checkWorker{d: d}),
 		river.AddWorkerSafely(workers, &rateWorker{d: d}),
 		river.AddWorkerSafely(workers, &orderWorker{d: d}),
 		river.AddWorkerSafely(workers, &finalWorker{d: d}),

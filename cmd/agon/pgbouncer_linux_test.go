@@ -124,12 +124,12 @@ func pgBouncer(t *testing.T, database string) string {
 	dir, err := os.MkdirTemp("/tmp", "agon-pgbouncer-") //nolint:usetesting // see above
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	require.NoError(t, os.Chmod(dir, 0o777)) //nolint:gosec // a test's sockets; its server takes everybody
+	require.NoError(t, os.Chmod(dir, 0o777))
 	file := filepath.Join(dir, "pgbouncer.ini")
 	config := fmt.Sprintf("[databases]\n%[1]s = host=%[2]s port=%[3]d dbname=%[1]s user=%[4]s\n[pgbouncer]\n"+
 		"listen_port=6432\nlisten_addr=\nunix_socket_dir=%[5]s\nauth_type=any\npool_mode=transaction\ndefault_pool_size=3\n",
 		to.Database, to.Host, to.Port, to.User, dir)
-	require.NoError(t, os.WriteFile(file, []byte(config), 0o644)) //nolint:gosec // nothing in it is secret
+	require.NoError(t, os.WriteFile(file, []byte(config), 0o644))
 	arguments := []string{"--quiet", file}
 	if os.Geteuid() == 0 { // which it refuses; the database's own user reaches its socket
 		folder, err := os.Stat(to.Host)

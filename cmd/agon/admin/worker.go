@@ -177,6 +177,15 @@ func (c commands) showWorkerCommand() *cobra.Command {
 	return cmd
 }
 
+// checkText says how far the check of a worker's matches is, and what it has found.
+func checkText(c api.WorkerCheck) string {
+	when := "it goes on"
+	if c.EndedAt != nil {
+		when = "it ended on " + c.EndedAt.UTC().Format("2006-01-02 15:04 MST")
+	}
+	return fmt.Sprintf("%d matches were played again: %d differ, %d of these are taken back, %d are unclear; %s", c.Checked, c.Differed, c.TakenBack, c.Unclear, when)
+}
+
 // workerLines returns what there is to say of a worker; empty texts are left out.
 func workerLines(x api.WorkerDetails) [][2]string {
 	key := "for ever"
@@ -205,6 +214,9 @@ func workerLines(x api.WorkerDetails) [][2]string {
 		{"disk", disk},
 		{"last error", failed},
 		{"last day", fmt.Sprintf("%d matches, and %d in which the judge failed", x.Matches, x.Void)},
+	}
+	if c := x.Check; c != nil {
+		lines = append(lines, [2]string{"check", checkText(*c)})
 	}
 	for _, m := range x.Playing {
 		lines = append(lines, [2]string{"plays", fmt.Sprintf("match %d of %s (%s)", m.ID, m.Contest, m.Kind)})
