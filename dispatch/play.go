@@ -196,15 +196,15 @@ func (d *Dispatcher) taskOf(setup match.Setup, trust task.Trust) task.Match {
 	}
 	for i, s := range setup.Seats {
 		m.Seats[i] = task.Seat{
-			Name: s.Name, Language: s.Language, Build: s.BuildKey, Submission: s.SubmissionID,
+			Name: s.Name, Language: s.Language, Build: s.Build, Submission: s.Submission,
 			Files: func(ctx context.Context) (files engine.Files, err error) {
 				var upload store.Submission
 				err = schema.Retry(ctx, func() error {
-					upload, err = store.New(d.pool).Submission(ctx, s.SubmissionID)
+					upload, err = store.New(d.pool).Submission(ctx, s.Submission)
 					return err
 				})
 				if err != nil {
-					return nil, fmt.Errorf("read submission %d: %w", s.SubmissionID, err)
+					return nil, fmt.Errorf("read submission %d: %w", s.Submission, err)
 				}
 				_, files, err = bundle.Open(setup.Game, s.Language, upload.Filename, upload.Source)
 				return files, err

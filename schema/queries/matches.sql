@@ -32,19 +32,17 @@ SELECT sqlc.arg(to_match)::bigint, s.seat, s.player_id, s.submission_id, s.fille
 SELECT * FROM matches WHERE id = $1;
 
 -- name: MatchSetup :one
--- A match with its contest, the configuration of its board, and the limits that its final began with, if it is of one.
-SELECT sqlc.embed(m), sqlc.embed(c), b.config AS board, f.limits AS final_limits
+-- A match with its contest, the configuration of its board, and the limits that its final began with, if it is of one, and
+-- its players in the order of their seats. A player without a build has an empty key.
+SELECT sqlc.embed(m), sqlc.embed(c), b.config AS board, f.limits AS final_limits, s.submissions, s.names, s.languages, s.builds
 FROM matches m JOIN contests c ON c.id = m.contest_id LEFT JOIN boards b ON b.id = m.board_id LEFT JOIN finals f ON f.id = m.final_id
+CROSS JOIN LATERAL (SELECT array_agg(x.submission_id ORDER BY x.seat)::bigint[] AS submissions, array_agg(p.name ORDER BY x.seat)::text[] AS names,
+    array_agg(sub.language ORDER BY x.seat)::text[] AS languages, array_agg(coalesce(sub.build_key, '') ORDER BY x.seat)::bytea[] AS builds
+  FROM seats x JOIN players p ON p.id = x.player_id JOIN submissions sub ON sub.id = x.submission_id WHERE x.match_id = m.id) s
 WHERE m.id = $1;
 
 -- name: LockMatch :one
 SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, board_id, series, requested_by, final_id, heat, attempt, number, hidden FROM matches WHERE id = $1 FOR NO KEY UPDATE;
-
--- name: Seats :many
--- What is needed to seat the players of a match.
-SELECT s.seat, s.player_id, s.submission_id, s.filler, p.name, p.builtin, sub.language, sub.build_key
-FROM seats s JOIN players p ON p.id = s.player_id JOIN submissions sub ON sub.id = s.submission_id
-WHERE s.match_id = $1 ORDER BY s.seat;
 
 -- name: SeatResults :many
 SELECT s.*, p.name FROM seats s JOIN players p ON p.id = s.player_id WHERE s.match_id = $1 ORDER BY s.seat;
