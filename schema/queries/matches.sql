@@ -48,9 +48,10 @@ SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, board
 SELECT s.*, p.name FROM seats s JOIN players p ON p.id = s.player_id WHERE s.match_id = $1 ORDER BY s.seat;
 
 -- name: StartMatch :execrows
--- Matches of a paused final do not begin.
+-- Matches of a paused final do not begin. Nobody waits until this is on the disk: a database that crashes before that has a
+-- match that has not begun, and it is played again either way.
 UPDATE matches m SET state = 'running', started_at = now(), host = $2
-WHERE m.id = $1 AND m.state IN ('queued', 'running')
+WHERE m.id = $1 AND m.state IN ('queued', 'running') AND set_config('synchronous_commit', 'off', true) = 'off'
   AND NOT EXISTS (SELECT FROM finals f WHERE f.id = m.final_id AND f.state <> 'running');
 
 -- name: FinishMatch :exec

@@ -668,11 +668,12 @@ func (q *Queries) SeatResults(ctx context.Context, matchID int64) ([]SeatResults
 
 const startMatch = `-- name: StartMatch :execrows
 UPDATE matches m SET state = 'running', started_at = now(), host = $2
-WHERE m.id = $1 AND m.state IN ('queued', 'running')
+WHERE m.id = $1 AND m.state IN ('queued', 'running') AND set_config('synchronous_commit', 'off', true) = 'off'
   AND NOT EXISTS (SELECT FROM finals f WHERE f.id = m.final_id AND f.state <> 'running')
 `
 
-// Matches of a paused final do not begin.
+// Matches of a paused final do not begin. Nobody waits until this is on the disk: a database that crashes before that has a
+// match that has not begun, and it is played again either way.
 func (q *Queries) StartMatch(ctx context.Context, iD int64, host *string) (int64, error) {
 	result, err := q.db.Exec(ctx, startMatch, iD, host)
 	if err != nil {
