@@ -34,6 +34,7 @@ import (
 	"github.com/agon-judge/agon/dispatch/pool"
 	"github.com/agon-judge/agon/dispatch/session"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/worker/protocol"
 	"github.com/agon-judge/agon/worker/task"
@@ -212,21 +213,14 @@ func (d *Dispatcher) Handler() http.Handler { return d.sessions }
 // Run works until ctx ends, then lets running jobs finish for a while and hands the rest back to the queue.
 func (d *Dispatcher) Run(ctx context.Context) error {
 	background := context.WithoutCancel(ctx)
-	// First, as the worker of this process takes the place of one that has died with a dispatcher on this machine.
-	if err := d.reclaim(ctx); err != nil && ctx.Err() == nil {
-		return fmt.Errorf("take over the jobs of dead dispatchers: %w", err)
-	}
-	lease, err := d.takeLease(ctx)
+	lease, err := d.start(ctx)
 	if err != nil && ctx.Err() != nil {
 		return nil // stopped before it began
 	}
 	if err != nil {
-		return fmt.Errorf("register the dispatcher: %w", err)
+		return err
 	}
 	defer lease.end(background)
-	if err := d.client.Start(background); err != nil {
-		return fmt.Errorf("start the dispatcher: %w", err)
-	}
 	if d.worker != nil {
 		own := d.members.join(lease.worker.ID, pool.Member{Name: lease.worker.Name, Instance: d.name, Own: true, Trust: task.Trusted, Worker: d.worker}, nil)
 		defer d.members.leave(lease.worker.ID, own)
@@ -266,6 +260,34 @@ func (d *Dispatcher) Run(ctx context.Context) error {
 	}
 	d.log.Info("dispatcher stopped", "name", d.name)
 	return nil
+}
+
+// start takes the lease and starts to work the queues. It waits for a database that cannot be reached.
+func (d *Dispatcher) start(ctx context.Context) (held *lease, err error) {
+	err = schema.Retry(ctx, func() error {
+		if held, err = d.tryStart(ctx); schema.IsUnreachable(err) && ctx.Err() == nil {
+			d.log.Warn("the database cannot be reached while the dispatcher starts; it is tried again", "error", err)
+		}
+		return err
+	})
+	return held, err
+}
+
+func (d *Dispatcher) tryStart(ctx context.Context) (*lease, error) {
+	// Before the lease, as the worker of this process takes the place of one that has died with a dispatcher on this machine.
+	if err := d.reclaim(ctx); err != nil {
+		return nil, fmt.Errorf("take over the jobs of dead dispatchers: %w", err)
+	}
+	held, err := d.takeLease(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("register the dispatcher: %w", err)
+	}
+	background := context.WithoutCancel(ctx)
+	if err := d.client.Start(background); err != nil {
+		held.end(background)
+		return nil, fmt.Errorf("start the dispatcher: %w", err)
+	}
+	return held, nil
 }
 
 // handBack makes a job that the dispatcher's stop has interrupted available to others, at once and without counting
