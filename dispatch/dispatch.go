@@ -86,6 +86,7 @@ type Dispatcher struct {
 	address   string
 	id        atomic.Int32   // of its row, while it holds the lease
 	missing   map[int32]bool // dispatchers whose lock was missing the last time
+	ownsQueue atomic.Bool    // it may rebuild the queue's indexes
 	worker    task.Worker    // in this process, or nil
 	keep      storage.Keep
 	repeat    float64
@@ -155,6 +156,7 @@ func (d *Dispatcher) newClient() (*river.Client[pgx.Tx], error) {
 		return nil, err
 	}
 	config.SoftStopTimeout = d.softStop
+	config.ReindexerSchedule = reindexing{d}
 	config.Queues = map[string]river.QueueConfig{
 		jobs.QueueRate:       {MaxWorkers: 1},
 		jobs.QueueFinal:      {MaxWorkers: 1},
@@ -274,6 +276,9 @@ func (d *Dispatcher) start(ctx context.Context) (held *lease, err error) {
 }
 
 func (d *Dispatcher) tryStart(ctx context.Context) (*lease, error) {
+	if err := d.learnRights(ctx); err != nil {
+		return nil, err
+	}
 	// Before the lease, as the worker of this process takes the place of one that has died with a dispatcher on this machine.
 	if err := d.reclaim(ctx); err != nil {
 		return nil, fmt.Errorf("take over the jobs of dead dispatchers: %w", err)
