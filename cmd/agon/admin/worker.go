@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -177,6 +179,15 @@ func (c commands) showWorkerCommand() *cobra.Command {
 	return cmd
 }
 
+// toolchainsText lists the versions of compilers and runtimes by language.
+func toolchainsText(toolchains map[string]string) string {
+	list := make([]string, 0, len(toolchains))
+	for _, language := range slices.Sorted(maps.Keys(toolchains)) {
+		list = append(list, language+": "+toolchains[language])
+	}
+	return strings.Join(list, "; ")
+}
+
 // checkText says how far the check of a worker's matches is, and what it has found.
 func checkText(c api.WorkerCheck) string {
 	when := "it goes on"
@@ -210,6 +221,7 @@ func workerLines(x api.WorkerDetails) [][2]string {
 		{"version", x.Version},
 		{"cores", fmt.Sprintf("%d, %d items run", x.Cores, x.Running)},
 		{"languages", strings.Join(x.Languages, " ")},
+		{"toolchains", toolchainsText(x.Toolchains)},
 		{"isolation", string(x.Isolation)},
 		{"disk", disk},
 		{"last error", failed},
