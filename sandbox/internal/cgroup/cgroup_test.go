@@ -29,7 +29,7 @@ func TestGroupsThatNobodyCanJoin(t *testing.T) {
 	parent := filepath.Dir(usable.Dir)
 	usable.Close()
 	tries := 0
-	g := Find(func(join func(int) error) error {
+	g := Find(func(func(int) error) error {
 		tries++
 		return errors.New("writing cgroup.procs: no such file or directory")
 	})
