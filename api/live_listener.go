@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -33,7 +34,7 @@ type listener struct {
 // for good.
 func (s *Server) listen(ctx context.Context) {
 	l := &listener{
-		config: s.pool.Config().ConnConfig, hub: s.hub, log: s.log,
+		config: cmp.Or(s.cfg.Direct, s.pool).Config().ConnConfig, hub: s.hub, log: s.log,
 		probeAfter: 15 * time.Second, timeout: 10 * time.Second,
 		minPause: 100 * time.Millisecond, maxPause: 3 * time.Second,
 	}

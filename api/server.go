@@ -41,6 +41,7 @@ import (
 // Config is what a Server needs. Pool and Games are required, the rest has defaults.
 type Config struct {
 	Pool   *pgxpool.Pool                                         // of a migrated database
+	Direct *pgxpool.Pool                                         // past a pooler that Pool goes through, see schema.Connections; nil: Pool
 	Games  []engine.Game                                         // that contests can be of
 	UI     fs.FS                                                 // the built web app; nil or without index.html serves a page that says how to build it
 	Viewer func(game string) ([]byte, error)                     // a game's replay viewer as one HTML file, for the kit; nil leaves it out

@@ -31,7 +31,7 @@ type Worker struct {
 	Cores       int32             `json:"cores" doc:"Matches that it plays at a time"`
 	Running     int32             `json:"running" doc:"Items that it works on"`
 	Languages   []string          `json:"languages" nullable:"false" doc:"In which it compiles and runs players, each as game/language"`
-	Toolchains  map[string]string `json:"toolchains" nullable:"false" doc:"Hash of the compiler or interpreter, by language"`
+	Toolchains  map[string]string `json:"toolchains" nullable:"false" doc:"What the compiler or runtime says of its version, by language"`
 	Isolation   json.RawMessage   `json:"isolation" doc:"What holds between the players that it runs, as in its matches"`
 	DiskFree    int64             `json:"disk_free" doc:"Bytes of the disk of its cache; this and disk_total are 0 where that is not known"`
 	DiskTotal   int64             `json:"disk_total"`
@@ -40,6 +40,18 @@ type Worker struct {
 	LastErrorAt *time.Time        `json:"last_error_at"`
 	Matches     int64             `json:"matches" doc:"That it has finished in the last 24 hours"`
 	Void        int64             `json:"void" doc:"Matches in which the judge failed on it in the last 24 hours"`
+	Check       *WorkerCheck      `json:"check" doc:"The newest check of its matches, which a quarantine begins; null: there was none"`
+}
+
+// WorkerCheck is how far others have played again what a worker played in the day before its quarantine, and what that has
+// shown.
+type WorkerCheck struct {
+	BeganAt   time.Time  `json:"began_at"`
+	EndedAt   *time.Time `json:"ended_at" doc:"null: it goes on"`
+	Checked   int32      `json:"checked" doc:"Matches that were looked at"`
+	Differed  int32      `json:"differed" doc:"Of them, those that go another way on other workers"`
+	TakenBack int32      `json:"taken_back" doc:"Of those, the ones of ladders: they are void, and others play them; all others are in the log of their contest"`
+	Unclear   int32      `json:"unclear" doc:"Of those looked at, the ones that cannot be played again, or go another way each time"`
 }
 
 // WorkerQuarantine says since when and why the results of a worker are doubted.
@@ -208,6 +220,9 @@ func describeWorker(w workers.Listed) (Worker, error) {
 	}
 	if w.QuarantinedAt != nil {
 		out.Quarantined = &WorkerQuarantine{At: *w.QuarantinedAt, Reason: w.QuarantineReason}
+	}
+	if c := w.Check; c != nil {
+		out.Check = &WorkerCheck{BeganAt: c.BeganAt, EndedAt: c.EndedAt, Checked: c.Checked, Differed: c.Differed, TakenBack: c.TakenBack, Unclear: c.Unclear}
 	}
 	if err := json.Unmarshal(w.Toolchains, &out.Toolchains); err != nil {
 		return out, fmt.Errorf("read the toolchains of the worker %s: %w", w.Name, err)

@@ -112,3 +112,19 @@ func TestOwnersOpenTheirPlayersToGuests(t *testing.T) {
 	s.visitor(t).put(page+"/guests", map[string]any{"allowed": false}).refused(t, http.StatusUnauthorized, "not_logged_in")
 	ada.put("/api/contests/cup/players/Nobody/guests", map[string]any{"allowed": true}).refused(t, http.StatusNotFound, "not_found")
 }
+
+func TestAWorkerShowsTheCheckOfItsMatches(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	admin := s.operator(t)
+	require.Equal(t, http.StatusCreated, admin.post("/api/workers", map[string]any{"name": "lab-1"}).status)
+	require.Nil(t, admin.get("/api/workers/lab-1").field(t, "check"))
+	require.Equal(t, http.StatusNoContent, admin.post("/api/workers/lab-1/quarantine", map[string]any{"reason": "Its logs differ."}).status)
+	check := func(name string) any { return admin.get("/api/workers").field(t, 0, "check", name) }
+	require.Nil(t, check("ended_at"))
+	s.exec(t, "UPDATE worker_checks SET checked = 9, differed = 3, taken_back = 2, unclear = 1, ended_at = now()")
+	require.NotNil(t, check("ended_at"))
+	for name, n := range map[string]json.Number{"checked": "9", "differed": "3", "taken_back": "2", "unclear": "1"} {
+		require.Equal(t, n, check(name), name)
+	}
+}

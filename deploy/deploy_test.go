@@ -58,6 +58,7 @@ func TestBootstrapNamesTheCommandForWhatIsMissing(t *testing.T) {
 		{"apt-get", "up", "apt-get install -y --no-install-recommends "},
 		{"apt-get", "up", "g++"},
 		{"apt-get", "test", "chromium"},
+		{"apt-get", "test", "pgbouncer"},
 		{"dnf", "up", "dnf install -y "},
 		{"dnf", "up", "gcc-c++ glibc-static libstdc++-static"},
 		{"apk", "up", "apk add "},
@@ -80,6 +81,7 @@ func TestBootstrapWantsChromiumForTestsOnly(t *testing.T) {
 	path := machine(t, "apt-get")
 	_, said := bootstrap(t, path, nil, "--check", "--for=up")
 	require.NotContains(t, strings.ToLower(said), "chromium")
+	require.NotContains(t, said, "pgbouncer")
 	_, said = bootstrap(t, path, nil, "--check", "--for=test")
 	require.Contains(t, said, "missing: Chromium")
 }

@@ -2,7 +2,10 @@ package dispatch_test
 
 import (
 	"context"
+	"log/slog"
+	"net"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -33,6 +36,31 @@ func (s *site) victim() parts {
 	c := s.config()
 	c.Pool, c.Runner = pool, &scripted{}
 	return c
+}
+
+func TestADispatcherWaitsForTheDatabaseWhenItStarts(t *testing.T) {
+	// given a database that takes no connections at first: for its queries, then for its lease, and then once more
+	s := newSite(t)
+	config := s.pool.Config()
+	dial := config.ConnConfig.DialFunc
+	var dials atomic.Int32
+	config.ConnConfig.DialFunc = func(ctx context.Context, network, address string) (net.Conn, error) {
+		if n := dials.Add(1); n <= 3 || n == 5 {
+			return nil, &net.OpError{Op: "dial", Net: network, Err: syscall.ECONNREFUSED}
+		}
+		return dial(ctx, network, address)
+	}
+	pool, err := pgxpool.NewWithConfig(t.Context(), config)
+	require.NoError(t, err)
+	t.Cleanup(pool.Close)
+	c := s.config()
+	log := &lockedBuffer{}
+	c.Pool, c.Runner, c.Log = pool, &scripted{}, slog.New(slog.NewTextHandler(log, nil))
+
+	s.work(c)
+
+	s.untilMatches(1)
+	require.Contains(t, log.String(), "the database cannot be reached while the dispatcher starts; it is tried again")
 }
 
 func TestALostConnectionIsNobodysFault(t *testing.T) {

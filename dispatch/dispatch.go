@@ -24,7 +24,6 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/riverqueue/river"
-	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
 
 	"github.com/agon-judge/agon/contest"
@@ -35,6 +34,7 @@ import (
 	"github.com/agon-judge/agon/dispatch/pool"
 	"github.com/agon-judge/agon/dispatch/session"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/worker/protocol"
 	"github.com/agon-judge/agon/worker/task"
@@ -58,6 +58,7 @@ const (
 // Config sets a Dispatcher up.
 type Config struct {
 	Pool    *pgxpool.Pool // with room for two connections a core and some ten more
+	Direct  *pgxpool.Pool // past a pooler that Pool goes through, see schema.Connections; nil: Pool
 	Games   []engine.Game
 	Worker  task.Worker // in this process; nil: all workers are elsewhere
 	Version string      // of the program, which workers elsewhere need as well
@@ -77,6 +78,7 @@ type Config struct {
 // Dispatcher works the jobs of one process. Run it once.
 type Dispatcher struct {
 	pool      *pgxpool.Pool
+	direct    *pgxpool.Pool // for what a session keeps
 	games     contest.Games
 	workers   *pool.Pool
 	members   *members
@@ -84,6 +86,7 @@ type Dispatcher struct {
 	address   string
 	id        atomic.Int32   // of its row, while it holds the lease
 	missing   map[int32]bool // dispatchers whose lock was missing the last time
+	ownsQueue atomic.Bool    // it may rebuild the queue's indexes
 	worker    task.Worker    // in this process, or nil
 	keep      storage.Keep
 	repeat    float64
@@ -117,7 +120,7 @@ func newDispatcher(c Config) (*Dispatcher, error) {
 		return nil, err
 	}
 	d := &Dispatcher{
-		pool: c.Pool, games: c.Games, comparer: &plagiarism.Comparer{Games: c.Games}, worker: c.Worker, keep: cmp.Or(c.Keep, storage.DefaultKeep()), repeat: c.Repeat, log: c.Log, host: host,
+		pool: c.Pool, direct: cmp.Or(c.Direct, c.Pool), games: c.Games, comparer: &plagiarism.Comparer{Games: c.Games}, worker: c.Worker, keep: cmp.Or(c.Keep, storage.DefaultKeep()), repeat: c.Repeat, log: c.Log, host: host,
 		address: c.Address, heartbeat: c.Heartbeat, softStop: c.SoftStop, stopping: make(chan struct{}), metrics: newMetrics(c.Metrics),
 		name: fmt.Sprintf("%s-%d-%d", host, os.Getpid(), time.Now().UnixNano()),
 	}
@@ -153,11 +156,13 @@ func (d *Dispatcher) newClient() (*river.Client[pgx.Tx], error) {
 		return nil, err
 	}
 	config.SoftStopTimeout = d.softStop
+	config.ReindexerSchedule = reindexing{d}
 	config.Queues = map[string]river.QueueConfig{
 		jobs.QueueRate:       {MaxWorkers: 1},
 		jobs.QueueFinal:      {MaxWorkers: 1},
 		jobs.QueueUpkeep:     {MaxWorkers: 1},
 		jobs.QueuePlagiarism: {MaxWorkers: 1},
+		jobs.QueueCheck:      {MaxWorkers: 1},
 	}
 	config.PeriodicJobs = []*river.PeriodicJob{
 		river.NewPeriodicJob(river.PeriodicInterval(matchmakeEvery), func() (river.JobArgs, *river.InsertOpts) {
@@ -167,7 +172,7 @@ func (d *Dispatcher) newClient() (*river.Client[pgx.Tx], error) {
 			return jobs.UpkeepArgs{}, nil
 		}, &river.PeriodicJobOpts{RunOnStart: true}),
 	}
-	return river.NewClient(riverpgxv5.New(d.pool), config)
+	return river.NewClient(d.driver(), config)
 }
 
 // riverConfig is what all River clients of the dispatcher have in common.
@@ -177,6 +182,7 @@ func (d *Dispatcher) riverConfig() (*river.Config, error) {
 		river.AddWorkerSafely(workers, &compileWorker{d: d}),
 		river.AddWorkerSafely(workers, &matchWorker{d: d}),
 		river.AddWorkerSafely(workers, &repeatWorker{d: d}),
+		river.AddWorkerSafely(workers, &checkWorker{d: d}),
 		river.AddWorkerSafely(workers, &rateWorker{d: d}),
 		river.AddWorkerSafely(workers, &orderWorker{d: d}),
 		river.AddWorkerSafely(workers, &finalWorker{d: d}),
@@ -209,21 +215,14 @@ func (d *Dispatcher) Handler() http.Handler { return d.sessions }
 // Run works until ctx ends, then lets running jobs finish for a while and hands the rest back to the queue.
 func (d *Dispatcher) Run(ctx context.Context) error {
 	background := context.WithoutCancel(ctx)
-	// First, as the worker of this process takes the place of one that has died with a dispatcher on this machine.
-	if err := d.reclaim(ctx); err != nil && ctx.Err() == nil {
-		return fmt.Errorf("take over the jobs of dead dispatchers: %w", err)
-	}
-	lease, err := d.takeLease(ctx)
+	lease, err := d.start(ctx)
 	if err != nil && ctx.Err() != nil {
 		return nil // stopped before it began
 	}
 	if err != nil {
-		return fmt.Errorf("register the dispatcher: %w", err)
+		return err
 	}
 	defer lease.end(background)
-	if err := d.client.Start(background); err != nil {
-		return fmt.Errorf("start the dispatcher: %w", err)
-	}
 	if d.worker != nil {
 		own := d.members.join(lease.worker.ID, pool.Member{Name: lease.worker.Name, Instance: d.name, Own: true, Trust: task.Trusted, Worker: d.worker}, nil)
 		defer d.members.leave(lease.worker.ID, own)
@@ -263,6 +262,37 @@ func (d *Dispatcher) Run(ctx context.Context) error {
 	}
 	d.log.Info("dispatcher stopped", "name", d.name)
 	return nil
+}
+
+// start takes the lease and starts to work the queues. It waits for a database that cannot be reached.
+func (d *Dispatcher) start(ctx context.Context) (held *lease, err error) {
+	err = schema.Retry(ctx, func() error {
+		if held, err = d.tryStart(ctx); schema.IsUnreachable(err) && ctx.Err() == nil {
+			d.log.Warn("the database cannot be reached while the dispatcher starts; it is tried again", "error", err)
+		}
+		return err
+	})
+	return held, err
+}
+
+func (d *Dispatcher) tryStart(ctx context.Context) (*lease, error) {
+	if err := d.learnRights(ctx); err != nil {
+		return nil, err
+	}
+	// Before the lease, as the worker of this process takes the place of one that has died with a dispatcher on this machine.
+	if err := d.reclaim(ctx); err != nil {
+		return nil, fmt.Errorf("take over the jobs of dead dispatchers: %w", err)
+	}
+	held, err := d.takeLease(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("register the dispatcher: %w", err)
+	}
+	background := context.WithoutCancel(ctx)
+	if err := d.client.Start(background); err != nil {
+		held.end(background)
+		return nil, fmt.Errorf("start the dispatcher: %w", err)
+	}
+	return held, nil
 }
 
 // handBack makes a job that the dispatcher's stop has interrupted available to others, at once and without counting

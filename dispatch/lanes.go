@@ -9,7 +9,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
-	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 
 	"github.com/agon-judge/agon/dispatch/pool"
 	"github.com/agon-judge/agon/schema/jobs"
@@ -91,7 +90,7 @@ func (l *lanes) start(ctx context.Context, room pool.Room) (*river.Client[pgx.Tx
 	if len(config.Queues) == 0 {
 		return nil, nil
 	}
-	client, err := river.NewClient(riverpgxv5.New(l.d.pool), config)
+	client, err := river.NewClient(l.d.driver(), config)
 	if err != nil {
 		return nil, err
 	}

@@ -23,6 +23,7 @@ import (
 // the dispatcher's process is connected as long as the lease is held.
 type lease struct {
 	pool       *pgxpool.Pool
+	direct     *pgx.ConnConfig // of conn
 	conn       *pgx.Conn
 	id         int32
 	name, host string
@@ -34,7 +35,7 @@ type lease struct {
 }
 
 func (d *Dispatcher) takeLease(ctx context.Context) (*lease, error) {
-	l := &lease{pool: d.pool, name: d.name, host: d.host, address: d.address, held: d.id.Store}
+	l := &lease{pool: d.pool, direct: d.direct.Config().ConnConfig, name: d.name, host: d.host, address: d.address, held: d.id.Store}
 	if d.worker != nil {
 		facts := factsOf(d.worker)
 		l.facts = &facts
@@ -44,7 +45,7 @@ func (d *Dispatcher) takeLease(ctx context.Context) (*lease, error) {
 
 // take registers the dispatcher. Others can read the row only when the lock is held already.
 func (l *lease) take(ctx context.Context) error {
-	config := l.pool.Config().ConnConfig.Copy()
+	config := l.direct.Copy()
 	// Ignored on Unix sockets, whose other end cannot vanish silently.
 	config.RuntimeParams["tcp_keepalives_idle"] = "10"
 	config.RuntimeParams["tcp_keepalives_interval"] = "5"

@@ -81,6 +81,9 @@ func (ms *members) keep(ctx context.Context, dispatcher int32) error {
 			continue
 		}
 		m.Close(workers.WhyNot(row, time.Now()))
+		if row.QuarantinedAt != nil && row.SeenAt != nil && row.SeenAt.Before(*row.QuarantinedAt) {
+			m.toldAt = time.Time{} // the check of its matches waits to hear what it still has in work
+		}
 		if err := ms.tell(ctx, q, dispatcher, id, m); err != nil {
 			return err
 		}

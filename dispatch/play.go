@@ -173,7 +173,7 @@ func (d *Dispatcher) trustFor(ctx context.Context, q *store.Queries, id int64) (
 func (d *Dispatcher) play(ctx context.Context, setup match.Setup, trust task.Trust) (engine.Outcome, pool.Place, error) {
 	var began time.Time
 	var where pool.Place
-	outcome, err := d.workers.Play(ctx, taskOf(setup, trust), func(ctx context.Context, at pool.Place) error {
+	outcome, err := d.workers.Play(ctx, d.taskOf(setup, trust), func(ctx context.Context, at pool.Place) error {
 		where = at
 		err := schema.Retry(ctx, func() error {
 			return d.matches.Begin(ctx, store.New(d.pool), setup.Match.ID, match.Place{Host: at.Worker, Isolation: at.Isolation})
@@ -188,17 +188,25 @@ func (d *Dispatcher) play(ctx context.Context, setup match.Setup, trust task.Tru
 	return outcome, where, nil
 }
 
-// taskOf returns a match as a worker plays it.
-func taskOf(setup match.Setup, trust task.Trust) task.Match {
+// taskOf returns a match as a worker plays it. Sources stay in the database until a worker has to build a player again.
+func (d *Dispatcher) taskOf(setup match.Setup, trust task.Trust) task.Match {
 	m := task.Match{
 		Game: setup.Game, Config: setup.Config(), Seed: setup.Match.Seed, Limits: setup.Limits, Seats: make([]task.Seat, len(setup.Seats)),
 		Trust: trust,
 	}
 	for i, s := range setup.Seats {
 		m.Seats[i] = task.Seat{
-			Name: s.Name, Language: s.Language, Build: s.BuildKey, Submission: s.SubmissionID,
-			Files: func(context.Context) (engine.Files, error) {
-				_, files, err := bundle.Open(setup.Game, s.Language, s.Filename, s.Source)
+			Name: s.Name, Language: s.Language, Build: s.Build, Submission: s.Submission,
+			Files: func(ctx context.Context) (files engine.Files, err error) {
+				var upload store.Submission
+				err = schema.Retry(ctx, func() error {
+					upload, err = store.New(d.pool).Submission(ctx, s.Submission)
+					return err
+				})
+				if err != nil {
+					return nil, fmt.Errorf("read submission %d: %w", s.Submission, err)
+				}
+				_, files, err = bundle.Open(setup.Game, s.Language, upload.Filename, upload.Source)
 				return files, err
 			},
 		}

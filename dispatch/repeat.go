@@ -14,6 +14,7 @@ import (
 	"github.com/agon-judge/agon/contest/workers"
 	"github.com/agon-judge/agon/dispatch/pool"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/worker/protocol"
@@ -45,49 +46,67 @@ func (r *repeatWorker) Work(ctx context.Context, job *river.Job[jobs.RepeatArgs]
 }
 
 func (r *repeatWorker) work(ctx context.Context, id int64) error {
-	setup, err := r.d.matches.ReadDone(ctx, store.New(r.d.pool), id)
+	agreement, host, err := r.d.playAgain(ctx, id)
 	if err != nil {
 		return err
 	}
+	r.d.metrics.repeats.WithLabelValues(string(agreement)).Inc()
+	switch agreement {
+	case workers.Unclear:
+		r.d.log.Info("a repeated match goes another way each time", "match", id)
+	case workers.Doubted:
+		r.d.log.Error("a repeated match contradicts the worker that played it", "match", id, "worker", host)
+		reason := fmt.Sprintf("Match %d goes another way on other workers, where it is the same each time.", id)
+		return workers.Service{Pool: r.d.pool}.Quarantine(ctx, host, reason)
+	case workers.Same:
+	}
+	return nil
+}
+
+// playAgain has others play a match with a result again, and returns whether they agree with the worker that has played it.
+// It returns match.ErrOver if there is nothing to compare.
+func (d *Dispatcher) playAgain(ctx context.Context, id int64) (agreement workers.Agreement, host string, err error) {
+	var setup match.Setup
+	err = schema.Retry(ctx, func() error {
+		setup, err = d.matches.ReadDone(ctx, store.New(d.pool), id)
+		return err
+	})
+	if err != nil {
+		return "", "", err
+	}
 	if setup.Match.Engine == nil || *setup.Match.Engine != setup.Game.Version() || setup.Match.Host == nil {
-		return match.ErrOver
+		return "", "", match.ErrOver
 	}
 	first, err := matchlog.Unpack(setup.Match.Log, protocol.MaxLog)
 	if err != nil {
-		return fmt.Errorf("read the log of match %d: %w", id, err)
+		return "", "", fmt.Errorf("read the log of match %d: %w", id, err)
 	}
-	host := *setup.Match.Host
-	second, other, err := r.again(ctx, setup, host)
+	host = *setup.Match.Host
+	second, other, err := d.playElsewhere(ctx, setup, host)
 	if err != nil {
-		return err
+		return "", host, err
 	}
 	if engine.SameCourse(first, second) {
-		r.d.metrics.repeats.WithLabelValues("same").Inc()
-		return nil
+		return workers.Same, host, nil
 	}
-	third, _, err := r.again(ctx, setup, host, other)
+	third, _, err := d.playElsewhere(ctx, setup, host, other)
 	if err != nil && canWait(err) { // there are only two workers
-		third, _, err = r.again(ctx, setup, host)
+		third, _, err = d.playElsewhere(ctx, setup, host)
 	}
 	if err != nil {
-		return err
+		return "", host, err
 	}
 	if !engine.SameCourse(second, third) {
-		r.d.metrics.repeats.WithLabelValues("players differ").Inc()
-		r.d.log.Info("a repeated match goes another way each time", "match", id)
-		return nil
+		return workers.Unclear, host, nil
 	}
-	r.d.metrics.repeats.WithLabelValues("doubted").Inc()
-	r.d.log.Error("a repeated match contradicts the worker that played it", "match", id, "worker", host)
-	reason := fmt.Sprintf("Match %d goes another way on other workers, where it is the same each time.", id)
-	return workers.Service{Pool: r.d.pool}.Quarantine(ctx, host, reason)
+	return workers.Doubted, host, nil
 }
 
-// again plays a match on none of some workers, and returns its log and where it was played.
-func (r *repeatWorker) again(ctx context.Context, setup match.Setup, not ...string) (log []byte, host string, err error) {
-	m := taskOf(setup, task.Trusted)
+// playElsewhere plays a match on none of some workers, and returns its log and where it was played.
+func (d *Dispatcher) playElsewhere(ctx context.Context, setup match.Setup, not ...string) (log []byte, host string, err error) {
+	m := d.taskOf(setup, task.Trusted)
 	m.Not = not
-	outcome, err := r.d.workers.Play(ctx, m, func(_ context.Context, where pool.Place) error {
+	outcome, err := d.workers.Play(ctx, m, func(_ context.Context, where pool.Place) error {
 		host = where.Worker
 		return nil
 	})

@@ -41,12 +41,18 @@ func (r told) Play(_ context.Context, g engine.Game, o match.Options, entrants [
 	return engine.Outcome{Result: result, Seats: make([]engine.Usage, len(entrants))}, nil
 }
 
-// repeating runs a dispatcher that has all matches of other machines played again, and workers that speak to it over HTTP. It
-// returns where the workers' errors come.
+// repeating is dispatching with all matches of other machines played again.
 func (s *site) repeating(runners map[string]worker.Runner) (refused chan error) {
+	s.t.Helper()
+	return s.dispatching(1, runners)
+}
+
+// dispatching runs a dispatcher that has a share of the matches of other machines played again, and workers that speak to it
+// over HTTP. It returns where the workers' errors come.
+func (s *site) dispatching(repeat float64, runners map[string]worker.Runner) (refused chan error) {
 	t := s.t
 	t.Helper()
-	d, err := dispatch.New(dispatch.Config{Pool: s.pool, Games: games.All(), Repeat: 1, Log: quiet(), Heartbeat: 100 * time.Millisecond, SoftStop: time.Minute})
+	d, err := dispatch.New(dispatch.Config{Pool: s.pool, Games: games.All(), Repeat: repeat, Log: quiet(), Heartbeat: 100 * time.Millisecond, SoftStop: time.Minute})
 	require.NoError(t, err)
 	server := httptest.NewServer(d.Handler())
 	ctx, cancel := context.WithCancel(context.Background())

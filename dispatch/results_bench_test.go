@@ -2,11 +2,13 @@ package dispatch_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
@@ -15,6 +17,7 @@ import (
 	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/sandbox"
+	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/worker"
 	"github.com/agon-judge/agon/worker/task"
 )
@@ -98,10 +101,27 @@ func (h *harvest) work() {
 	})
 }
 
-// untilRated waits until n results of all contests together are rated.
+// untilRated waits until n results of all contests together are rated. It asks only when a ladder has changed, in a session
+// of its own, so that it is no part of what results cost.
 func (h *harvest) untilRated(n int) {
 	h.t.Helper()
-	h.until(fmt.Sprintf("%d rated results", n), "SELECT sum(rated_seq) >= $1 FROM contests", n)
+	conn, err := pgx.Connect(h.t.Context(), h.url)
+	require.NoError(h.t, err)
+	defer conn.Close(context.WithoutCancel(h.t.Context()))
+	_, err = conn.Exec(h.t.Context(), "LISTEN "+schema.Channel)
+	require.NoError(h.t, err)
+	for {
+		var rated int
+		require.NoError(h.t, conn.QueryRow(h.t.Context(), "SELECT sum(rated_seq)::int FROM contests").Scan(&rated))
+		if rated >= n {
+			return
+		}
+		for event := (schema.Event{}); event.Kind != schema.EventLadder; {
+			note, err := conn.WaitForNotification(h.t.Context())
+			require.NoError(h.t, err)
+			require.NoError(h.t, json.Unmarshal([]byte(note.Payload), &event))
+		}
+	}
 }
 
 // instant is a worker that answers at once.

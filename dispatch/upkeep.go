@@ -51,7 +51,7 @@ type lostJobs func(context.Context, *store.Queries) ([]forgotten, error)
 // sweep queues all forgotten jobs again, and goes on with qualifications that stand still.
 func (d *Dispatcher) sweep(ctx context.Context, tx pgx.Tx) error {
 	q := store.New(tx)
-	for _, find := range []lostJobs{lostCompilations, lostMatches, lostOrders, lostRatings} {
+	for _, find := range []lostJobs{lostCompilations, lostMatches, lostOrders, lostRatings, lostChecks} {
 		lost, err := find(ctx, q)
 		if err != nil {
 			return fmt.Errorf("look for forgotten jobs: %w", err)
@@ -107,6 +107,15 @@ func lostRatings(ctx context.Context, q *store.Queries) ([]forgotten, error) {
 	lost := make([]forgotten, len(waiting))
 	for i, id := range waiting {
 		lost[i] = forgotten{jobs.RateArgs{Contest: id}, river.PriorityDefault}
+	}
+	return lost, err
+}
+
+func lostChecks(ctx context.Context, q *store.Queries) ([]forgotten, error) {
+	waiting, err := q.WorkerChecksWithoutJob(ctx)
+	lost := make([]forgotten, len(waiting))
+	for i, id := range waiting {
+		lost[i] = forgotten{jobs.WorkerCheckArgs{Check: id}, jobs.PriorityLadder}
 	}
 	return lost, err
 }

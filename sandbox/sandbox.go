@@ -63,7 +63,7 @@ func newSandbox(config Config, probe func(*Sandbox) Capabilities) (*Sandbox, err
 		return nil, err
 	}
 	s := &Sandbox{
-		log: config.Log, forks: forks, groups: cgroup.Find(), live: map[*Process]struct{}{}, watchers: map[int]*watcher{},
+		log: config.Log, forks: forks, groups: cgroup.Find(memberOf(forks)), live: map[*Process]struct{}{}, watchers: map[int]*watcher{},
 	}
 	s.caps = probe(s)
 	if !s.caps.Secure {
@@ -82,6 +82,18 @@ func newSandbox(config Config, probe func(*Sandbox) Capabilities) (*Sandbox, err
 	}
 	s.pools[launch.KindStatic].Fill() // the other pool fills when it is first used
 	return s, nil
+}
+
+// memberOf has launchers join control groups for a try.
+func memberOf(forks *launch.ForkServer) cgroup.Member {
+	return func(join func(pid int) error) error {
+		l, err := forks.Spawn(context.Background(), launch.KindStatic)
+		if err != nil {
+			return nil //nolint:nilerr // the probe of launchers says what is missing
+		}
+		defer l.Discard()
+		return join(l.PID)
+	}
 }
 
 // take returns a launcher, from the pool if there is one for its kind.

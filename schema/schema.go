@@ -38,6 +38,10 @@ func Migrations() fs.FS {
 
 // Open connects to a database and refuses one whose schema this program does not know.
 func Open(ctx context.Context, url string) (*pgxpool.Pool, error) {
+	return open(ctx, url, func(*pgxpool.Config) {})
+}
+
+func open(ctx context.Context, url string, adapt func(*pgxpool.Config)) (*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return nil, fmt.Errorf("read the database's address: %w", err)
@@ -45,6 +49,7 @@ func Open(ctx context.Context, url string) (*pgxpool.Pool, error) {
 	if !strings.Contains(url, "pool_max_conns") {
 		config.MaxConns = poolSize(runtime.GOMAXPROCS(0))
 	}
+	adapt(config)
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("connect to the database: %w", err)

@@ -5,7 +5,6 @@ import (
 	"net"
 	"net/http"
 
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -15,6 +14,7 @@ import (
 	"github.com/agon-judge/agon/dispatch/session"
 	"github.com/agon-judge/agon/frontend"
 	"github.com/agon-judge/agon/games"
+	"github.com/agon-judge/agon/schema"
 )
 
 // siteFlags are what a process that serves the site can be told.
@@ -43,7 +43,7 @@ func (f *siteFlags) register(flags *pflag.FlagSet, getenv func(string) string) {
 
 // site makes the API with the pages of this binary. Data is where the database has its data; "": on another machine.
 // Workers takes the requests of workers.
-func (m Main) site(pool *pgxpool.Pool, f siteFlags, data string, workers http.Handler) (*api.Server, error) {
+func (m Main) site(db schema.Connections, f siteFlags, data string, workers http.Handler) (*api.Server, error) {
 	oidc, err := f.oidc.config()
 	if err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func (m Main) site(pool *pgxpool.Pool, f siteFlags, data string, workers http.Ha
 		return nil, err
 	}
 	config := api.Config{
-		Pool: pool, Games: games.All(), Workers: workers, Logger: m.logger(),
+		Pool: db.Pool, Direct: db.Direct, Games: games.All(), Workers: workers, Logger: m.logger(),
 		Listen: f.listen, MetricsListen: f.metrics, Secure: f.https, Proxies: f.proxies, OIDC: oidc, Mail: mail,
 		Viewer: frontend.Viewer, Room: f.room.room(data),
 	}
@@ -71,12 +71,12 @@ func (m Main) apiCommand() *cobra.Command {
 		Example: "  DATABASE_URL=postgres://agon@db/agon agon api --listen :8080 --https",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			pool, err := database.Open(cmd.Context(), m.Program)
+			db, err := database.Connect(cmd.Context(), m.Program)
 			if err != nil {
 				return err
 			}
-			defer pool.Close()
-			server, err := m.site(pool, f, "", session.NewForwarder(dispatch.Directory{Pool: pool}, m.logger()))
+			defer db.Close()
+			server, err := m.site(db, f, "", session.NewForwarder(dispatch.Directory{Pool: db.Pool}, m.logger()))
 			if err != nil {
 				return err
 			}

@@ -37,11 +37,11 @@ Workers speak to the site, and its API processes hand their requests on to this 
 		Example: "  DATABASE_URL=postgres://agon@db/agon agon dispatch --listen 10.0.0.5:8081",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			pool, err := database.Open(cmd.Context(), m.Program)
+			db, err := database.Connect(cmd.Context(), m.Program)
 			if err != nil {
 				return err
 			}
-			defer pool.Close()
+			defer db.Close()
 			listener, err := new(net.ListenConfig).Listen(cmd.Context(), "tcp", listen)
 			if err != nil {
 				return fmt.Errorf("%w; choose another address with --listen", err)
@@ -54,7 +54,7 @@ Workers speak to the site, and its API processes hand their requests on to this 
 			}
 			figures := prometheus.NewRegistry()
 			d, err := dispatch.New(dispatch.Config{
-				Pool: pool, Games: games.All(), Version: version(), Address: address, Keep: artefacts.keep(), Repeat: repeat, Log: m.logger(), Metrics: figures,
+				Pool: db.Pool, Direct: db.Direct, Games: games.All(), Version: version(), Address: address, Keep: artefacts.keep(), Repeat: repeat, Log: m.logger(), Metrics: figures,
 				Lease: lease,
 			})
 			if err != nil {

@@ -127,7 +127,7 @@ func (m Main) serve(ctx context.Context, pool *pgxpool.Pool, sb *sandbox.Sandbox
 	if err != nil {
 		return err
 	}
-	server, err := m.site(pool, o.site, data, work.Handler())
+	server, err := m.site(schema.Connections{Pool: pool, Direct: pool}, o.site, data, work.Handler())
 	if err != nil {
 		return err
 	}

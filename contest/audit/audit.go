@@ -37,6 +37,10 @@ const (
 	ActionPlagiarismForget Action = "plagiarism_forget" // programs of a past year were deleted
 )
 
+// ActionWorkerDoubt says that a match of a worker in quarantine went another way when others played it, and that its result
+// stays.
+const ActionWorkerDoubt Action = "worker_doubt"
+
 // PublicActions returns the actions that everybody can see on the page of the match or player that they are about, with
 // the user, the time and the reason. All other actions are for organizers.
 func PublicActions() []words.OrderAction {

@@ -31,6 +31,7 @@ const (
 	ActionWorkerUndrain    Action = "worker_undrain"    // a worker that was drained gets work again
 	ActionWorkerQuarantine Action = "worker_quarantine" // the results of a worker are doubted
 	ActionWorkerLift       Action = "worker_lift"       // the results of a worker are no longer doubted
+	ActionWorkerCheck      Action = "worker_check"      // the matches of a worker in quarantine were checked
 )
 
 // SecurityActions returns the actions that make up the security log.
@@ -38,7 +39,7 @@ func SecurityActions() []Action {
 	return []Action{
 		ActionLogIn, ActionLogInFailed, ActionPassword, ActionResetLink, ActionResetPassword, ActionTokenMake, ActionTokenRemove,
 		ActionSource, ActionTakeout, ActionStaffAdd, ActionStaffRemove, ActionRole,
-		ActionWorkerKeyMake, ActionWorkerKeyRevoke, ActionWorkerDrain, ActionWorkerUndrain, ActionWorkerQuarantine, ActionWorkerLift,
+		ActionWorkerKeyMake, ActionWorkerKeyRevoke, ActionWorkerDrain, ActionWorkerUndrain, ActionWorkerQuarantine, ActionWorkerLift, ActionWorkerCheck,
 	}
 }
 

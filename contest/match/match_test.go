@@ -108,7 +108,7 @@ func (h *trial) record(setup match.Setup, won bool) (ending match.Ending, err er
 	o.Rounds, o.Log = 3, []byte("0 0 @ 0.1\n")
 	for _, s := range setup.Seats {
 		score := 10
-		if s.SubmissionID == h.queen.ID {
+		if s.Submission == h.queen.ID {
 			score = map[bool]int{true: 50, false: 5}[won]
 		}
 		o.Scores = append(o.Scores, score)

@@ -21,9 +21,16 @@ type Setup struct {
 	Contest store.Contest
 	Game    engine.Game
 	Limits  engine.Limits
-	Seats   []store.SeatsRow
+	Seats   []Seat
 
 	board []byte // the configuration of its board
+}
+
+// Seat is a player of a match.
+type Seat struct {
+	Submission     int64
+	Name, Language string
+	Build          []byte // names its build; empty: there is none
 }
 
 // Read reads what is needed to play a match. It returns ErrOver if the match is not to be played any more.
@@ -60,8 +67,10 @@ func (svc Service) readIf(ctx context.Context, q *store.Queries, id int64, wante
 	if s.Limits, err = contest.EngineLimits(s.Contest.Limits, terms.Limits); err != nil {
 		return s, err
 	}
-	s.Seats, err = q.Seats(ctx, s.Match.ID)
-	return s, err
+	for i, submission := range row.Submissions {
+		s.Seats = append(s.Seats, Seat{Submission: submission, Name: row.Names[i], Language: row.Languages[i], Build: row.Builds[i]})
+	}
+	return s, nil
 }
 
 // Obstacle returns why the match is not to be played, or "" if it is. Players that were submitted in time may qualify

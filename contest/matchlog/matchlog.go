@@ -39,74 +39,94 @@ var ErrTooLong = errors.New("the log is too long")
 var errDamaged = errors.New("the packed log is damaged")
 
 // Packer packs logs. Its zero value is ready, and it is safe for concurrent use.
-type Packer struct{ encoders sync.Pool }
+type Packer struct{ workspaces sync.Pool }
 
 // Pack packs a log.
 func (p *Packer) Pack(log []byte) ([]byte, error) {
-	encoder, _ := p.encoders.Get().(*zstd.Encoder)
-	if encoder == nil {
-		var err error
-		if encoder, err = zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1)); err != nil {
+	w, _ := p.workspaces.Get().(*workspace)
+	if w == nil {
+		// Everybody waits for what is packed. Higher levels make logs an eighth shorter and take twice as long; a checksum of
+		// each frame is of no use, as logs are played again.
+		encoder, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderCRC(false))
+		if err != nil {
 			return nil, fmt.Errorf("pack a log: %w", err)
 		}
+		w = &workspace{encoder: encoder}
 	}
-	defer p.encoders.Put(encoder)
-	header, packed := []byte{columnar}, []byte(nil)
-	for i, stream := range split(log) {
-		before, short := len(packed), uint64(0)
-		if i > 0 && oneByteEach(stream) {
+	defer p.workspaces.Put(w)
+	return w.pack(log), nil
+}
+
+// workspace is what is used again from one log to the next.
+type workspace struct {
+	encoder *zstd.Encoder
+	streams [streams][]byte
+	wide    [streams]bool // there are fields that have not one byte
+	packed  []byte
+}
+
+func (w *workspace) pack(log []byte) []byte {
+	w.split(log)
+	header := make([]byte, 1, 1+2*streams)
+	header[0] = columnar
+	w.packed = w.packed[:0]
+	for i, stream := range w.streams {
+		before, short := len(w.packed), uint64(0)
+		if i > 0 && !w.wide[i] {
 			stream, short = everyOther(stream), 1
 		}
 		if len(stream) > 0 {
-			packed = encoder.EncodeAll(stream, packed)
+			w.packed = w.encoder.EncodeAll(stream, w.packed)
 		}
-		header = binary.AppendUvarint(header, uint64(len(packed)-before)<<1|short)
+		header = binary.AppendUvarint(header, uint64(len(w.packed)-before)<<1|short)
 	}
-	return append(header, packed...), nil
+	return append(header, w.packed...)
 }
 
-// split returns the number of fields of each line, and the columns.
-func split(log []byte) (split [streams][]byte) {
-	var fields [maxFields][]byte
-	for line := range bytes.SplitSeq(log, []byte{'\n'}) {
-		n := 0
-		for more := true; more; n++ {
-			fields[n], line, more = cut(line, n)
-		}
-		split[0] = append(split[0], byte(n))
-		for i, field := range fields[:n] {
-			column := &split[columnOf(n, i)]
-			*column = append(append(*column, field...), '\n')
-		}
+// split makes the streams: the number of fields of each line, and the columns. It looks at each byte of the log once, as
+// logs have many short fields.
+func (w *workspace) split(log []byte) {
+	for i := range w.streams {
+		w.streams[i], w.wide[i] = w.streams[i][:0], false
 	}
-	return split
-}
-
-// cut returns the next field of a line that has given some already, and what is left.
-func cut(line []byte, given int) (field, rest []byte, more bool) {
-	if given == maxFields-1 {
-		return line, nil, false
-	}
-	return bytes.Cut(line, []byte{' '})
-}
-
-// oneByteEach reports whether all fields of a column have one byte.
-func oneByteEach(column []byte) bool {
-	for i := 0; i < len(column); i += 2 {
-		if column[i] == '\n' || column[i+1] != '\n' {
-			return false
+	var begins [maxFields + 1]int // of the fields of a line, and of what comes after it
+	n := 0
+	for i := range len(log) + 1 {
+		switch {
+		case i == len(log) || log[i] == '\n':
+			n++
+			begins[n] = i + 1
+			w.addLine(log, begins[:n+1])
+			n, begins[0] = 0, i+1
+		case log[i] == ' ' && n < maxFields-1:
+			n++
+			begins[n] = i + 1
 		}
 	}
-	return true
 }
 
-// everyOther returns the fields of a column that have one byte each.
+// addLine adds a line whose fields begin at the places given. The last place is behind its end.
+func (w *workspace) addLine(log []byte, begins []int) {
+	n := len(begins) - 1
+	w.streams[0] = append(w.streams[0], byte(n))
+	for i := range n {
+		column := columnOf(n, i)
+		field := log[begins[i] : begins[i+1]-1]
+		if len(field) == 1 {
+			w.streams[column] = append(w.streams[column], field[0], '\n')
+			continue
+		}
+		w.wide[column] = true
+		w.streams[column] = append(append(w.streams[column], field...), '\n')
+	}
+}
+
+// everyOther makes of a column whose fields have one byte each these bytes, in its place.
 func everyOther(column []byte) []byte {
-	short := make([]byte, 0, len(column)/2)
-	for i := 0; i < len(column); i += 2 {
-		short = append(short, column[i])
+	for i := range len(column) / 2 {
+		column[i] = column[2*i]
 	}
-	return short
+	return column[:len(column)/2]
 }
 
 // Unpack returns a packed log. It returns ErrTooLong for a log of more than most bytes.

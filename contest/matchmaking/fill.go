@@ -88,10 +88,11 @@ func throttle(c store.Contest, p *pairing.Planner, wanted int64) int64 {
 	return min(wanted, 1)
 }
 
-// AskIfFew asks for more matches of a contest, after a result, if those that wait will not keep a number of cores busy.
+// AskIfFew asks for more matches of a contest, after a result, if those that wait will not keep a number of cores busy. A
+// job that waits already will find as much to do.
 func (mm Matchmaker) AskIfFew(ctx context.Context, tx pgx.Tx, contestID int64, cores int) error {
-	queued, err := store.New(tx).QueuedMatches(ctx, contestID)
-	if err != nil || queued > 2*int64(cores) {
+	wanted, err := store.New(tx).MatchesWanted(ctx, contestID, 2*int64(cores))
+	if err != nil || !wanted {
 		return err
 	}
 	return jobs.AskForMatches(ctx, tx, mm.Inserter, contestID)

@@ -105,3 +105,24 @@ func TestAContestSettlesByItsOpenDuels(t *testing.T) {
 	require.Equal(t, &matchmaking.Settled{Contest: "ants", Pairs: 4, Matches: 4}, settled)
 	require.Equal(t, 1, l.Count("SELECT count(*) FROM contests WHERE settled_at IS NOT NULL"))
 }
+
+func TestMatchesAreAskedForOnce(t *testing.T) {
+	t.Parallel()
+	l := newLadder(t)
+	mm := matchmaking.Matchmaker{Inserter: l.Inserter, Games: contest.Games{ants.Game{}}}
+	ask := func(cores int) (jobs int) {
+		t.Helper()
+		require.NoError(t, pgx.BeginFunc(t.Context(), l.Pool, func(tx pgx.Tx) error { return mm.AskIfFew(t.Context(), tx, l.Contest.ID, cores) }))
+		return l.Count("SELECT count(*) FROM river_job WHERE kind = 'matchmake'")
+	}
+	require.Equal(t, 1, ask(2), "none waits to be played")
+	require.Equal(t, 1, ask(2), "a job will make some")
+	l.Exec("UPDATE river_job SET state = 'running' WHERE kind = 'matchmake'")
+	require.Equal(t, 2, ask(2), "it may have counted already")
+	l.Exec("UPDATE river_job SET state = 'completed', finalized_at = now() WHERE kind = 'matchmake'")
+	l.fill()
+	require.Equal(t, 2, ask(2), "enough wait to be played")
+	require.Equal(t, 3, ask(5))
+	l.Exec("UPDATE river_job SET args = '{\"contest\": 0}' WHERE state = 'available'")
+	require.Equal(t, 3, ask(5), "a job for all contests will do")
+}

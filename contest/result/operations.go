@@ -153,8 +153,7 @@ func (op operationTx) changeSystem(ctx context.Context, c store.Contest, system 
 	return recountBy(ctx, op.q, c.ID, 0, system)
 }
 
-// voidMatch voids a match that is done. A rate job locks matches while it holds the lock on the ratings, so that lock
-// comes first. A result that is not rated yet is rated before it is taken back, so that every result has its number.
+// voidMatch voids a match that is done.
 func (op operationTx) voidMatch(ctx context.Context, id int64) (store.LockMatchRow, error) {
 	m, err := op.q.Match(ctx, id)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -166,10 +165,7 @@ func (op operationTx) voidMatch(ctx context.Context, id int64) (store.LockMatchR
 	if err != nil {
 		return store.LockMatchRow{}, err
 	}
-	if err := op.q.LockContestFor(ctx, contest.LockRating, int32(m.ContestID)); err != nil {
-		return store.LockMatchRow{}, err
-	}
-	if _, err := rate(ctx, op.q, m.ContestID, &StandingCache{}); err != nil {
+	if err := op.lockRatings(ctx, m.ContestID); err != nil {
 		return store.LockMatchRow{}, err
 	}
 	locked, err := op.q.LockMatch(ctx, id)
@@ -179,7 +175,21 @@ func (op operationTx) voidMatch(ctx context.Context, id int64) (store.LockMatchR
 	if err != nil {
 		return locked, err
 	}
-	return locked, op.takeBack(ctx, locked)
+	seq, err := op.takeBack(ctx, locked)
+	if err != nil {
+		return locked, err
+	}
+	return locked, recount(ctx, op.q, locked.ContestID, seq)
+}
+
+// lockRatings locks the ratings of a contest whose results are to be taken back. A rate job locks matches while it holds
+// this lock, so it comes first. Results that are not rated yet are rated before, so that every result has its number.
+func (op operationTx) lockRatings(ctx context.Context, contestID int64) error {
+	if err := op.q.LockContestFor(ctx, contest.LockRating, int32(contestID)); err != nil {
+		return err
+	}
+	_, err := rate(ctx, op.q, contestID, &StandingCache{})
+	return err
 }
 
 func refuseToVoid(id int64, kind words.MatchKind, state words.MatchState) error {
@@ -194,22 +204,20 @@ func refuseToVoid(id int64, kind words.MatchKind, state words.MatchState) error 
 	return nil
 }
 
-// takeBack takes back the result of a locked match that is rated.
-func (op operationTx) takeBack(ctx context.Context, m store.LockMatchRow) error {
+// takeBack takes back the result of a locked match that is rated, and returns its number, from which the ratings are to be
+// computed again.
+func (op operationTx) takeBack(ctx context.Context, m store.LockMatchRow) (seq int64, err error) {
 	played, err := op.q.Match(ctx, m.ID)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	if err := op.q.TakeBackMatch(ctx, m.ID, op.request.Reason); err != nil {
-		return err
+		return 0, err
 	}
 	if err := op.audit(ctx, m.ContestID, &m.ID, nil, nil); err != nil {
-		return err
+		return 0, err
 	}
-	if err := notifyPublicMatch(ctx, op.q, m.ContestID, m.ID); err != nil {
-		return err
-	}
-	return recount(ctx, op.q, m.ContestID, *played.Seq)
+	return *played.Seq, notifyPublicMatch(ctx, op.q, m.ContestID, m.ID)
 }
 
 // createReplacement queues a match in the place of a void one.

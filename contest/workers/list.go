@@ -17,6 +17,8 @@ type Listed struct {
 	Creator   string // name of the account that added it; empty: none
 	Done      int64  // matches that it has finished in the last day
 	Void      int64  // matches in which the judge failed on it in the last day
+
+	Check *store.WorkerCheck // the newest one of its matches; nil: there was none
 }
 
 // day is for how long Listed counts matches.
@@ -32,6 +34,14 @@ func List(ctx context.Context, q *store.Queries, now time.Time) ([]Listed, error
 	if err != nil {
 		return nil, fmt.Errorf("count the workers' matches: %w", err)
 	}
+	checks, err := q.LastWorkerChecks(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the checks of the workers' matches: %w", err)
+	}
+	check := map[int64]*store.WorkerCheck{}
+	for i, c := range checks {
+		check[c.WorkerID] = &checks[i]
+	}
 	of := map[string]store.WorkerTalliesRow{}
 	for _, t := range tallies {
 		of[t.Worker] = t
@@ -39,7 +49,7 @@ func List(ctx context.Context, q *store.Queries, now time.Time) ([]Listed, error
 	out := make([]Listed, len(rows))
 	for i, r := range rows {
 		w := r.Worker
-		out[i] = Listed{Worker: w, Connected: r.Connected, State: stateOf(w, r.Connected, now), Creator: r.Creator, Done: of[w.Name].Done, Void: of[w.Name].Void}
+		out[i] = Listed{Worker: w, Connected: r.Connected, State: stateOf(w, r.Connected, now), Creator: r.Creator, Done: of[w.Name].Done, Void: of[w.Name].Void, Check: check[w.ID]}
 	}
 	return out, nil
 }
@@ -57,11 +67,4 @@ func Get(ctx context.Context, q *store.Queries, name string, now time.Time) (Lis
 		}
 	}
 	return Listed{}, nil, noWorker(name)
-}
-
-// MatchesOf returns the matches with a result that a worker has played since a moment, oldest first: what is to be
-// checked when the worker is in quarantine.
-func MatchesOf(ctx context.Context, q *store.Queries, name string, since time.Time) ([]int64, error) {
-	ids, err := q.MatchesOfWorker(ctx, name, since)
-	return ids, contest.Wrap("list the worker's matches", err)
 }

@@ -61,7 +61,7 @@ func (s Service) Add(ctx context.Context, name string, level words.WorkerLevel, 
 
 // Revoke makes a worker's key worthless for good. What the worker is doing is given to others.
 func (s Service) Revoke(ctx context.Context, name string) error {
-	return s.change(ctx, "revoke a worker's key", name, audit.ActionWorkerKeyRevoke, "", func(q *store.Queries, w store.Worker) error {
+	return s.change(ctx, "revoke a worker's key", name, audit.ActionWorkerKeyRevoke, "", func(_ pgx.Tx, q *store.Queries, w store.Worker) error {
 		if w.KeyHash == nil {
 			return contest.Refuse(contest.CodeNotNow, "%s has no key: it is part of the site's own process on that machine. Stop that process, or drain the worker.", w.Name)
 		}
@@ -83,7 +83,7 @@ func (s Service) Undrain(ctx context.Context, name string) error {
 }
 
 func (s Service) setDrained(ctx context.Context, name string, drained bool, action audit.Action) error {
-	return s.change(ctx, "drain a worker", name, action, "", func(q *store.Queries, w store.Worker) error {
+	return s.change(ctx, "drain a worker", name, action, "", func(_ pgx.Tx, q *store.Queries, w store.Worker) error {
 		if w.Drained == drained {
 			return contest.ErrUndo
 		}
@@ -91,23 +91,26 @@ func (s Service) setDrained(ctx context.Context, name string, drained bool, acti
 	})
 }
 
-// Quarantine gives a worker nothing more because its results are doubted. A worker that is in quarantine already stays
-// there for its first reason.
+// Quarantine gives a worker nothing more because its results are doubted, and has others check what it has played in the
+// last day. A worker that is in quarantine already stays there for its first reason.
 func (s Service) Quarantine(ctx context.Context, name, reason string) error {
 	if n := len([]rune(reason)); n == 0 || n > maxReason || !contest.IsPlainText(reason, false) {
 		return contest.Refuse(contest.CodeBadRequest, "A quarantine needs a reason of 1 to %d characters in one line: what is wrong with the worker's results?", maxReason)
 	}
-	return s.change(ctx, "quarantine a worker", name, audit.ActionWorkerQuarantine, reason, func(q *store.Queries, w store.Worker) error {
+	return s.change(ctx, "quarantine a worker", name, audit.ActionWorkerQuarantine, reason, func(tx pgx.Tx, q *store.Queries, w store.Worker) error {
 		if w.QuarantinedAt != nil {
 			return contest.ErrUndo
 		}
-		return q.QuarantineWorker(ctx, w.ID, reason)
+		if err := q.QuarantineWorker(ctx, w.ID, reason); err != nil {
+			return err
+		}
+		return beginCheck(ctx, tx, s, w.ID)
 	})
 }
 
 // Lift ends the quarantine of a worker.
 func (s Service) Lift(ctx context.Context, name string) error {
-	return s.change(ctx, "lift a worker's quarantine", name, audit.ActionWorkerLift, "", func(q *store.Queries, w store.Worker) error {
+	return s.change(ctx, "lift a worker's quarantine", name, audit.ActionWorkerLift, "", func(_ pgx.Tx, q *store.Queries, w store.Worker) error {
 		if w.QuarantinedAt == nil {
 			return contest.ErrUndo
 		}
@@ -116,13 +119,13 @@ func (s Service) Lift(ctx context.Context, name string) error {
 }
 
 // change does something to a worker with its row locked, records it and notifies the dispatchers.
-func (s Service) change(ctx context.Context, what, name string, action audit.Action, reason string, do func(*store.Queries, store.Worker) error) error {
-	return contest.Do(ctx, s.Pool, what, func(_ pgx.Tx, q *store.Queries) error {
+func (s Service) change(ctx context.Context, what, name string, action audit.Action, reason string, do func(pgx.Tx, *store.Queries, store.Worker) error) error {
+	return contest.Do(ctx, s.Pool, what, func(tx pgx.Tx, q *store.Queries) error {
 		w, err := find(ctx, name, q.LockWorker)
 		if err != nil {
 			return err
 		}
-		if err := do(q, w); err != nil {
+		if err := do(tx, q, w); err != nil {
 			return err
 		}
 		return s.record(ctx, q, w, action, reason)

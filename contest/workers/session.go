@@ -22,7 +22,7 @@ type Facts struct {
 	Version    string
 	Cores      int
 	Languages  []string          // each as game/language
-	Toolchains map[string]string // hash by language
+	Toolchains map[string]string // version of the compiler or runtime, by language
 	Isolation  json.RawMessage   // as in the records of matches; nil: not known
 	Disk       Disk
 }

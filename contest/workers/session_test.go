@@ -151,13 +151,6 @@ func TestWhatAWorkerHasPlayed(t *testing.T) {
 		f.Exec(`INSERT INTO matches (contest_id, kind, reason, seed, state, host, fault, started_at, finished_at)
 			VALUES ($1, 'ladder', 'test', 1, $2::text, $3, $4, now(), CASE WHEN $2::text = 'running' THEN NULL ELSE $5::timestamptz END)`, f.Contest.ID, m.state, m.host, m.fault, now.Add(-time.Duration(m.hours)*time.Hour))
 	}
-	ids, err := workers.MatchesOf(t.Context(), f.Q, "lab", now.Add(-24*time.Hour))
-	require.NoError(t, err)
-	require.Equal(t, []int64{1}, ids)
-	ids, err = workers.MatchesOf(t.Context(), f.Q, "lab", now.Add(-48*time.Hour))
-	require.NoError(t, err)
-	require.Equal(t, []int64{2, 1}, ids)
-
 	w, playing, err := workers.Get(t.Context(), f.Q, "lab", now)
 	require.NoError(t, err)
 	require.Equal(t, [2]int64{1, 1}, [2]int64{w.Done, w.Void})

@@ -18,6 +18,7 @@ const (
 	QueueRate    = "rate"    // ratings, and operations that change them
 	QueueFinal   = "final"   // which matches of a final come next
 	QueueUpkeep  = "upkeep"  // matchmaking, clean-up
+	QueueCheck   = "check"   // matches of workers in quarantine
 
 	QueuePlagiarism = "plagiarism" // comparisons of players' sources; nobody waits for them
 )
@@ -119,6 +120,17 @@ func (RepeatArgs) Kind() string { return "repeat" }
 
 // InsertOpts implements river.JobArgsWithInsertOpts.
 func (RepeatArgs) InsertOpts() river.InsertOpts { return once(QueueMatch, PriorityRepeat) }
+
+// WorkerCheckArgs asks to play again what a worker has played that is in quarantine.
+type WorkerCheckArgs struct {
+	Check int64 `json:"check" river:"unique"`
+}
+
+// Kind implements river.JobArgs.
+func (WorkerCheckArgs) Kind() string { return "worker_check" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (WorkerCheckArgs) InsertOpts() river.InsertOpts { return once(QueueCheck, PriorityLadder) }
 
 // RateArgs asks to bring a contest's ratings up to its newest result. A job rates all results that it finds, so one at a
 // time is enough, and package result asks for another one only where none waits or runs. River would refuse a duplicate

@@ -32,27 +32,26 @@ SELECT sqlc.arg(to_match)::bigint, s.seat, s.player_id, s.submission_id, s.fille
 SELECT * FROM matches WHERE id = $1;
 
 -- name: MatchSetup :one
--- A match with its contest, the configuration of its board, and the limits that its final began with, if it is of one.
-SELECT sqlc.embed(m), sqlc.embed(c), b.config AS board, f.limits AS final_limits
+-- A match with its contest, the configuration of its board, and the limits that its final began with, if it is of one, and
+-- its players in the order of their seats. A player without a build has an empty key.
+SELECT sqlc.embed(m), sqlc.embed(c), b.config AS board, f.limits AS final_limits, s.submissions, s.names, s.languages, s.builds
 FROM matches m JOIN contests c ON c.id = m.contest_id LEFT JOIN boards b ON b.id = m.board_id LEFT JOIN finals f ON f.id = m.final_id
+CROSS JOIN LATERAL (SELECT array_agg(x.submission_id ORDER BY x.seat)::bigint[] AS submissions, array_agg(p.name ORDER BY x.seat)::text[] AS names,
+    array_agg(sub.language ORDER BY x.seat)::text[] AS languages, array_agg(coalesce(sub.build_key, '') ORDER BY x.seat)::bytea[] AS builds
+  FROM seats x JOIN players p ON p.id = x.player_id JOIN submissions sub ON sub.id = x.submission_id WHERE x.match_id = m.id) s
 WHERE m.id = $1;
 
 -- name: LockMatch :one
 SELECT id, contest_id, kind, submission_id, reason, seed, state, replaces, board_id, series, requested_by, final_id, heat, attempt, number, hidden FROM matches WHERE id = $1 FOR NO KEY UPDATE;
 
--- name: Seats :many
--- What is needed to seat the players of a match.
-SELECT s.seat, s.player_id, s.submission_id, s.filler, p.name, p.builtin, sub.language, sub.filename, sub.source, sub.build_key
-FROM seats s JOIN players p ON p.id = s.player_id JOIN submissions sub ON sub.id = s.submission_id
-WHERE s.match_id = $1 ORDER BY s.seat;
-
 -- name: SeatResults :many
 SELECT s.*, p.name FROM seats s JOIN players p ON p.id = s.player_id WHERE s.match_id = $1 ORDER BY s.seat;
 
 -- name: StartMatch :execrows
--- Matches of a paused final do not begin.
+-- Matches of a paused final do not begin. Nobody waits until this is on the disk: a database that crashes before that has a
+-- match that has not begun, and it is played again either way.
 UPDATE matches m SET state = 'running', started_at = now(), host = $2
-WHERE m.id = $1 AND m.state IN ('queued', 'running')
+WHERE m.id = $1 AND m.state IN ('queued', 'running') AND set_config('synchronous_commit', 'off', true) = 'off'
   AND NOT EXISTS (SELECT FROM finals f WHERE f.id = m.final_id AND f.state <> 'running');
 
 -- name: FinishMatch :exec

@@ -2,6 +2,12 @@
 -- Ladder matches of a contest that have no result yet.
 SELECT count(*) FROM matches WHERE contest_id = $1 AND kind = 'ladder' AND state IN ('queued', 'running');
 
+-- name: MatchesWanted :one
+-- Whether few matches of a contest wait to be played, and nothing is about to make more.
+SELECT ((SELECT count(*) FROM matches m WHERE m.contest_id = sqlc.arg(contest)::bigint AND m.kind = 'ladder' AND m.state = 'queued') <= sqlc.arg(few)::bigint
+  AND NOT EXISTS (SELECT FROM river_job j WHERE j.queue = 'upkeep' AND j.kind = 'matchmake' AND j.state = 'available'
+    AND (j.args->>'contest')::bigint IN (0, sqlc.arg(contest)::bigint)))::boolean AS wanted;
+
 -- name: SetTransitive :exec
 UPDATE contests SET transitive = $2 WHERE id = $1;
 

@@ -73,9 +73,47 @@ DELETE FROM workers w WHERE w.key_hash IS NULL AND w.dispatcher_id IS NULL AND w
 SELECT coalesce(sum(cores), 0)::int FROM workers
 WHERE dispatcher_id IS NOT NULL AND NOT drained AND quarantined_at IS NULL AND revoked_at IS NULL AND trouble = '';
 
--- name: MatchesOfWorker :many
--- That it has finished since a moment and that count, oldest first.
-SELECT id FROM matches WHERE host = sqlc.arg(worker)::text AND state = 'done' AND finished_at >= sqlc.arg(since)::timestamptz ORDER BY finished_at, id;
+-- name: BeginWorkerCheck :one
+-- Of the matches of a worker that has just come into quarantine.
+INSERT INTO worker_checks (worker_id, since, seen_at)
+SELECT w.id, w.quarantined_at - interval '24 hours', w.quarantined_at - interval '24 hours' FROM workers w WHERE w.id = sqlc.arg(worker)::bigint
+RETURNING id;
+
+-- name: LockWorkerCheck :one
+SELECT sqlc.embed(c), w.name AS worker, (w.quarantined_at IS NOT NULL AND NOT EXISTS (SELECT FROM worker_checks n WHERE n.worker_id = w.id AND n.id > c.id))::boolean AS wanted
+FROM worker_checks c JOIN workers w ON w.id = c.worker_id WHERE c.id = $1 FOR NO KEY UPDATE OF c;
+
+-- name: QuarantinedIsIdle :one
+-- Whether nothing more comes from a worker in quarantine: it has gone, or was heard of since and has nothing in work.
+SELECT ((w.dispatcher_id IS NULL OR w.running = 0 AND w.seen_at > w.quarantined_at)
+  AND NOT EXISTS (SELECT FROM matches m WHERE m.state = 'running' AND m.host = w.name))::boolean AS idle
+FROM workers w WHERE w.id = $1;
+
+-- name: MatchesToCheck :many
+-- The next matches of a worker with a result that count, oldest first.
+SELECT m.id, m.finished_at FROM matches m
+WHERE m.host = sqlc.arg(worker)::text AND m.state = 'done' AND m.finished_at >= sqlc.arg(seen_at)::timestamptz
+  AND (m.finished_at, m.id) > (sqlc.arg(seen_at)::timestamptz, sqlc.arg(seen_match)::bigint)
+ORDER BY m.finished_at, m.id LIMIT sqlc.arg(most)::int;
+
+-- name: NoteWorkerCheck :exec
+UPDATE worker_checks SET seen_at = @seen_at, seen_match = @seen_match, checked = checked + @checked, differed = differed + @differed,
+  taken_back = taken_back + @taken_back, unclear = unclear + @unclear WHERE id = @id;
+
+-- name: EndWorkerCheck :exec
+UPDATE worker_checks SET ended_at = now() WHERE id = $1;
+
+-- name: LastWorkerChecks :many
+-- The newest of each worker.
+SELECT DISTINCT ON (worker_id) * FROM worker_checks ORDER BY worker_id, id DESC;
+
+-- name: WorkerChecksWithoutJob :many
+-- Checks that no job goes on with: theirs failed too often.
+SELECT c.id FROM worker_checks c
+WHERE c.ended_at IS NULL AND c.began_at < now() - interval '30 seconds'
+  AND NOT EXISTS (SELECT FROM river_job j WHERE j.kind = 'worker_check' AND j.args @> jsonb_build_object('check', c.id)
+    AND j.state IN ('available', 'pending', 'retryable', 'running', 'scheduled'))
+ORDER BY c.id;
 
 -- name: WorkerTallies :many
 -- How many matches each worker has finished since a moment, and how many of its matches the judge failed in.
@@ -83,10 +121,6 @@ SELECT w.name AS worker,
   (SELECT count(*) FROM matches m WHERE m.host = w.name AND m.state = 'done' AND m.finished_at >= sqlc.arg(since)::timestamptz) AS done,
   (SELECT count(*) FROM matches m WHERE m.host = w.name AND m.state = 'void' AND m.finished_at >= sqlc.arg(since)::timestamptz AND m.fault <> '') AS void
 FROM workers w;
-
--- name: RunningOnWorker :one
--- Matches that it plays now.
-SELECT count(*) FROM matches m WHERE m.state = 'running' AND m.host = sqlc.arg(worker)::text;
 
 -- name: MatchesOnWorker :many
 -- That it plays now, oldest first.

@@ -333,8 +333,11 @@ func (q *Queries) Match(ctx context.Context, id int64) (Match, error) {
 }
 
 const matchSetup = `-- name: MatchSetup :one
-SELECT m.id, m.contest_id, m.kind, m.submission_id, m.reason, m.seed, m.state, m.replaces, m.seq, m.rounds, m.engine, m.config, m.log, m.state_hash, m.host, m.isolation, m.note, m.created_at, m.started_at, m.finished_at, m.series, m.requested_by, m.fault, m.request_key, m.final_id, m.heat, m.attempt, m.number, m.hidden, m.board_id, c.id, c.slug, c.title, c.game, c.limits, c.opens_at, c.freezes_at, c.rating_system, c.refused_words, c.players_per_user, c.qualify_matches, c.qualify_wins, c.submissions_per_hour, c.settled_matches, c.settled_pause_s, c.rated_seq, c.created_at, c.recounts, c.rotate, c.certainty, c.settle_budget, c.settle_since, c.settled_at, c.transitive, c.version, c.changed_by, c.changed_at, c.time_zone, c.closes_at, c.final_at, c.archived_at, c.visibility, c.languages, c.builtins, c.names, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.join_code, c.team_size, c.pseudonyms, c.counted, c.compile_s_per_hour, c.storage_mib, c.restrictions, b.config AS board, f.limits AS final_limits
+SELECT m.id, m.contest_id, m.kind, m.submission_id, m.reason, m.seed, m.state, m.replaces, m.seq, m.rounds, m.engine, m.config, m.log, m.state_hash, m.host, m.isolation, m.note, m.created_at, m.started_at, m.finished_at, m.series, m.requested_by, m.fault, m.request_key, m.final_id, m.heat, m.attempt, m.number, m.hidden, m.board_id, c.id, c.slug, c.title, c.game, c.limits, c.opens_at, c.freezes_at, c.rating_system, c.refused_words, c.players_per_user, c.qualify_matches, c.qualify_wins, c.submissions_per_hour, c.settled_matches, c.settled_pause_s, c.rated_seq, c.created_at, c.recounts, c.rotate, c.certainty, c.settle_budget, c.settle_since, c.settled_at, c.transitive, c.version, c.changed_by, c.changed_at, c.time_zone, c.closes_at, c.final_at, c.archived_at, c.visibility, c.languages, c.builtins, c.names, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.join_code, c.team_size, c.pseudonyms, c.counted, c.compile_s_per_hour, c.storage_mib, c.restrictions, b.config AS board, f.limits AS final_limits, s.submissions, s.names, s.languages, s.builds
 FROM matches m JOIN contests c ON c.id = m.contest_id LEFT JOIN boards b ON b.id = m.board_id LEFT JOIN finals f ON f.id = m.final_id
+CROSS JOIN LATERAL (SELECT array_agg(x.submission_id ORDER BY x.seat)::bigint[] AS submissions, array_agg(p.name ORDER BY x.seat)::text[] AS names,
+    array_agg(sub.language ORDER BY x.seat)::text[] AS languages, array_agg(coalesce(sub.build_key, '') ORDER BY x.seat)::bytea[] AS builds
+  FROM seats x JOIN players p ON p.id = x.player_id JOIN submissions sub ON sub.id = x.submission_id WHERE x.match_id = m.id) s
 WHERE m.id = $1
 `
 
@@ -343,9 +346,14 @@ type MatchSetupRow struct {
 	Contest     Contest
 	Board       []byte
 	FinalLimits json.RawMessage
+	Submissions []int64
+	Names       []string
+	Languages   []string
+	Builds      [][]byte
 }
 
-// A match with its contest, the configuration of its board, and the limits that its final began with, if it is of one.
+// A match with its contest, the configuration of its board, and the limits that its final began with, if it is of one, and
+// its players in the order of their seats. A player without a build has an empty key.
 func (q *Queries) MatchSetup(ctx context.Context, id int64) (MatchSetupRow, error) {
 	row := q.db.QueryRow(ctx, matchSetup, id)
 	var i MatchSetupRow
@@ -428,6 +436,10 @@ func (q *Queries) MatchSetup(ctx context.Context, id int64) (MatchSetupRow, erro
 		&i.Contest.Restrictions,
 		&i.Board,
 		&i.FinalLimits,
+		&i.Submissions,
+		&i.Names,
+		&i.Languages,
+		&i.Builds,
 	)
 	return i, err
 }
@@ -654,64 +666,14 @@ func (q *Queries) SeatResults(ctx context.Context, matchID int64) ([]SeatResults
 	return items, nil
 }
 
-const seats = `-- name: Seats :many
-SELECT s.seat, s.player_id, s.submission_id, s.filler, p.name, p.builtin, sub.language, sub.filename, sub.source, sub.build_key
-FROM seats s JOIN players p ON p.id = s.player_id JOIN submissions sub ON sub.id = s.submission_id
-WHERE s.match_id = $1 ORDER BY s.seat
-`
-
-type SeatsRow struct {
-	Seat         int16
-	PlayerID     int64
-	SubmissionID int64
-	Filler       bool
-	Name         string
-	Builtin      bool
-	Language     string
-	Filename     string
-	Source       []byte
-	BuildKey     []byte
-}
-
-// What is needed to seat the players of a match.
-func (q *Queries) Seats(ctx context.Context, matchID int64) ([]SeatsRow, error) {
-	rows, err := q.db.Query(ctx, seats, matchID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []SeatsRow{}
-	for rows.Next() {
-		var i SeatsRow
-		if err := rows.Scan(
-			&i.Seat,
-			&i.PlayerID,
-			&i.SubmissionID,
-			&i.Filler,
-			&i.Name,
-			&i.Builtin,
-			&i.Language,
-			&i.Filename,
-			&i.Source,
-			&i.BuildKey,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const startMatch = `-- name: StartMatch :execrows
 UPDATE matches m SET state = 'running', started_at = now(), host = $2
-WHERE m.id = $1 AND m.state IN ('queued', 'running')
+WHERE m.id = $1 AND m.state IN ('queued', 'running') AND set_config('synchronous_commit', 'off', true) = 'off'
   AND NOT EXISTS (SELECT FROM finals f WHERE f.id = m.final_id AND f.state <> 'running')
 `
 
-// Matches of a paused final do not begin.
+// Matches of a paused final do not begin. Nobody waits until this is on the disk: a database that crashes before that has a
+// match that has not begun, and it is played again either way.
 func (q *Queries) StartMatch(ctx context.Context, iD int64, host *string) (int64, error) {
 	result, err := q.db.Exec(ctx, startMatch, iD, host)
 	if err != nil {

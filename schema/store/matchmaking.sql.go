@@ -235,6 +235,20 @@ func (q *Queries) MatchQueuePosition(ctx context.Context, id int64) (int64, erro
 	return column_1, err
 }
 
+const matchesWanted = `-- name: MatchesWanted :one
+SELECT ((SELECT count(*) FROM matches m WHERE m.contest_id = $1::bigint AND m.kind = 'ladder' AND m.state = 'queued') <= $2::bigint
+  AND NOT EXISTS (SELECT FROM river_job j WHERE j.queue = 'upkeep' AND j.kind = 'matchmake' AND j.state = 'available'
+    AND (j.args->>'contest')::bigint IN (0, $1::bigint)))::boolean AS wanted
+`
+
+// Whether few matches of a contest wait to be played, and nothing is about to make more.
+func (q *Queries) MatchesWanted(ctx context.Context, contest int64, few int64) (bool, error) {
+	row := q.db.QueryRow(ctx, matchesWanted, contest, few)
+	var wanted bool
+	err := row.Scan(&wanted)
+	return wanted, err
+}
+
 const neighbours = `-- name: Neighbours :many
 SELECT contest_id, place, upper, lower, better, evidence FROM neighbours WHERE contest_id = $1 ORDER BY evidence, place
 `

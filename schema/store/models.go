@@ -330,3 +330,17 @@ type Worker struct {
 	LastError        string
 	LastErrorAt      *time.Time
 }
+
+type WorkerCheck struct {
+	ID        int64
+	WorkerID  int64
+	Since     time.Time
+	SeenAt    time.Time
+	SeenMatch int64
+	Checked   int32
+	Differed  int32
+	TakenBack int32
+	Unclear   int32
+	BeganAt   time.Time
+	EndedAt   *time.Time
+}

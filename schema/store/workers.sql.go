@@ -67,6 +67,20 @@ func (q *Queries) AddWorker(ctx context.Context, arg AddWorkerParams) (Worker, e
 	return i, err
 }
 
+const beginWorkerCheck = `-- name: BeginWorkerCheck :one
+INSERT INTO worker_checks (worker_id, since, seen_at)
+SELECT w.id, w.quarantined_at - interval '24 hours', w.quarantined_at - interval '24 hours' FROM workers w WHERE w.id = $1::bigint
+RETURNING id
+`
+
+// Of the matches of a worker that has just come into quarantine.
+func (q *Queries) BeginWorkerCheck(ctx context.Context, worker int64) (int64, error) {
+	row := q.db.QueryRow(ctx, beginWorkerCheck, worker)
+	var id int64
+	err := row.Scan(&id)
+	return id, err
+}
+
 const connectWorker = `-- name: ConnectWorker :exec
 UPDATE workers SET dispatcher_id = $1::int, connected_at = now(), seen_at = now(), instance = $2, version = $3, cores = $4, languages = $5,
   toolchains = $6, isolation = $7, running = 0, disk_free = $8, disk_total = $9, trouble = '' WHERE id = $10
@@ -144,6 +158,15 @@ func (q *Queries) DrainWorker(ctx context.Context, iD int64, drained bool) error
 	return err
 }
 
+const endWorkerCheck = `-- name: EndWorkerCheck :exec
+UPDATE worker_checks SET ended_at = now() WHERE id = $1
+`
+
+func (q *Queries) EndWorkerCheck(ctx context.Context, id int64) error {
+	_, err := q.db.Exec(ctx, endWorkerCheck, id)
+	return err
+}
+
 const guestsMayPlay = `-- name: GuestsMayPlay :one
 SELECT (m.kind = 'ladder' AND NOT EXISTS (SELECT FROM seats s JOIN players p ON p.id = s.player_id
     JOIN submissions sub ON sub.id = s.submission_id LEFT JOIN builds b ON b.key = sub.build_key LEFT JOIN artefacts a ON a.hash = b.artefact
@@ -158,6 +181,43 @@ func (q *Queries) GuestsMayPlay(ctx context.Context, id int64) (bool, error) {
 	var allowed bool
 	err := row.Scan(&allowed)
 	return allowed, err
+}
+
+const lastWorkerChecks = `-- name: LastWorkerChecks :many
+SELECT DISTINCT ON (worker_id) id, worker_id, since, seen_at, seen_match, checked, differed, taken_back, unclear, began_at, ended_at FROM worker_checks ORDER BY worker_id, id DESC
+`
+
+// The newest of each worker.
+func (q *Queries) LastWorkerChecks(ctx context.Context) ([]WorkerCheck, error) {
+	rows, err := q.db.Query(ctx, lastWorkerChecks)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []WorkerCheck{}
+	for rows.Next() {
+		var i WorkerCheck
+		if err := rows.Scan(
+			&i.ID,
+			&i.WorkerID,
+			&i.Since,
+			&i.SeenAt,
+			&i.SeenMatch,
+			&i.Checked,
+			&i.Differed,
+			&i.TakenBack,
+			&i.Unclear,
+			&i.BeganAt,
+			&i.EndedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const liftWorker = `-- name: LiftWorker :exec
@@ -207,29 +267,36 @@ func (q *Queries) LockWorker(ctx context.Context, name string) (Worker, error) {
 	return i, err
 }
 
-const matchesOfWorker = `-- name: MatchesOfWorker :many
-SELECT id FROM matches WHERE host = $1::text AND state = 'done' AND finished_at >= $2::timestamptz ORDER BY finished_at, id
+const lockWorkerCheck = `-- name: LockWorkerCheck :one
+SELECT c.id, c.worker_id, c.since, c.seen_at, c.seen_match, c.checked, c.differed, c.taken_back, c.unclear, c.began_at, c.ended_at, w.name AS worker, (w.quarantined_at IS NOT NULL AND NOT EXISTS (SELECT FROM worker_checks n WHERE n.worker_id = w.id AND n.id > c.id))::boolean AS wanted
+FROM worker_checks c JOIN workers w ON w.id = c.worker_id WHERE c.id = $1 FOR NO KEY UPDATE OF c
 `
 
-// That it has finished since a moment and that count, oldest first.
-func (q *Queries) MatchesOfWorker(ctx context.Context, worker string, since time.Time) ([]int64, error) {
-	rows, err := q.db.Query(ctx, matchesOfWorker, worker, since)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []int64{}
-	for rows.Next() {
-		var id int64
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		items = append(items, id)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+type LockWorkerCheckRow struct {
+	WorkerCheck WorkerCheck
+	Worker      string
+	Wanted      bool
+}
+
+func (q *Queries) LockWorkerCheck(ctx context.Context, id int64) (LockWorkerCheckRow, error) {
+	row := q.db.QueryRow(ctx, lockWorkerCheck, id)
+	var i LockWorkerCheckRow
+	err := row.Scan(
+		&i.WorkerCheck.ID,
+		&i.WorkerCheck.WorkerID,
+		&i.WorkerCheck.Since,
+		&i.WorkerCheck.SeenAt,
+		&i.WorkerCheck.SeenMatch,
+		&i.WorkerCheck.Checked,
+		&i.WorkerCheck.Differed,
+		&i.WorkerCheck.TakenBack,
+		&i.WorkerCheck.Unclear,
+		&i.WorkerCheck.BeganAt,
+		&i.WorkerCheck.EndedAt,
+		&i.Worker,
+		&i.Wanted,
+	)
+	return i, err
 }
 
 const matchesOnWorker = `-- name: MatchesOnWorker :many
@@ -270,6 +337,79 @@ func (q *Queries) MatchesOnWorker(ctx context.Context, worker string) ([]Matches
 		return nil, err
 	}
 	return items, nil
+}
+
+const matchesToCheck = `-- name: MatchesToCheck :many
+SELECT m.id, m.finished_at FROM matches m
+WHERE m.host = $1::text AND m.state = 'done' AND m.finished_at >= $2::timestamptz
+  AND (m.finished_at, m.id) > ($2::timestamptz, $3::bigint)
+ORDER BY m.finished_at, m.id LIMIT $4::int
+`
+
+type MatchesToCheckParams struct {
+	Worker    string
+	SeenAt    time.Time
+	SeenMatch int64
+	Most      int32
+}
+
+type MatchesToCheckRow struct {
+	ID         int64
+	FinishedAt *time.Time
+}
+
+// The next matches of a worker with a result that count, oldest first.
+func (q *Queries) MatchesToCheck(ctx context.Context, arg MatchesToCheckParams) ([]MatchesToCheckRow, error) {
+	rows, err := q.db.Query(ctx, matchesToCheck,
+		arg.Worker,
+		arg.SeenAt,
+		arg.SeenMatch,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []MatchesToCheckRow{}
+	for rows.Next() {
+		var i MatchesToCheckRow
+		if err := rows.Scan(&i.ID, &i.FinishedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const noteWorkerCheck = `-- name: NoteWorkerCheck :exec
+UPDATE worker_checks SET seen_at = $1, seen_match = $2, checked = checked + $3, differed = differed + $4,
+  taken_back = taken_back + $5, unclear = unclear + $6 WHERE id = $7
+`
+
+type NoteWorkerCheckParams struct {
+	SeenAt    time.Time
+	SeenMatch int64
+	Checked   int32
+	Differed  int32
+	TakenBack int32
+	Unclear   int32
+	ID        int64
+}
+
+func (q *Queries) NoteWorkerCheck(ctx context.Context, arg NoteWorkerCheckParams) error {
+	_, err := q.db.Exec(ctx, noteWorkerCheck,
+		arg.SeenAt,
+		arg.SeenMatch,
+		arg.Checked,
+		arg.Differed,
+		arg.TakenBack,
+		arg.Unclear,
+		arg.ID,
+	)
+	return err
 }
 
 const noteWorkerError = `-- name: NoteWorkerError :exec
@@ -333,6 +473,20 @@ func (q *Queries) QuarantineWorker(ctx context.Context, iD int64, quarantineReas
 	return err
 }
 
+const quarantinedIsIdle = `-- name: QuarantinedIsIdle :one
+SELECT ((w.dispatcher_id IS NULL OR w.running = 0 AND w.seen_at > w.quarantined_at)
+  AND NOT EXISTS (SELECT FROM matches m WHERE m.state = 'running' AND m.host = w.name))::boolean AS idle
+FROM workers w WHERE w.id = $1
+`
+
+// Whether nothing more comes from a worker in quarantine: it has gone, or was heard of since and has nothing in work.
+func (q *Queries) QuarantinedIsIdle(ctx context.Context, id int64) (bool, error) {
+	row := q.db.QueryRow(ctx, quarantinedIsIdle, id)
+	var idle bool
+	err := row.Scan(&idle)
+	return idle, err
+}
+
 const rejoinWorker = `-- name: RejoinWorker :execrows
 UPDATE workers SET dispatcher_id = $1::int, seen_at = now()
 WHERE id = $2 AND instance = $3
@@ -355,18 +509,6 @@ UPDATE workers SET revoked_at = now() WHERE id = $1
 func (q *Queries) RevokeWorker(ctx context.Context, id int64) error {
 	_, err := q.db.Exec(ctx, revokeWorker, id)
 	return err
-}
-
-const runningOnWorker = `-- name: RunningOnWorker :one
-SELECT count(*) FROM matches m WHERE m.state = 'running' AND m.host = $1::text
-`
-
-// Matches that it plays now.
-func (q *Queries) RunningOnWorker(ctx context.Context, worker string) (int64, error) {
-	row := q.db.QueryRow(ctx, runningOnWorker, worker)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
 }
 
 const setGuestWorkers = `-- name: SetGuestWorkers :exec
@@ -452,6 +594,35 @@ func (q *Queries) WorkerByKey(ctx context.Context, hash []byte) (Worker, error) 
 		&i.LastErrorAt,
 	)
 	return i, err
+}
+
+const workerChecksWithoutJob = `-- name: WorkerChecksWithoutJob :many
+SELECT c.id FROM worker_checks c
+WHERE c.ended_at IS NULL AND c.began_at < now() - interval '30 seconds'
+  AND NOT EXISTS (SELECT FROM river_job j WHERE j.kind = 'worker_check' AND j.args @> jsonb_build_object('check', c.id)
+    AND j.state IN ('available', 'pending', 'retryable', 'running', 'scheduled'))
+ORDER BY c.id
+`
+
+// Checks that no job goes on with: theirs failed too often.
+func (q *Queries) WorkerChecksWithoutJob(ctx context.Context) ([]int64, error) {
+	rows, err := q.db.Query(ctx, workerChecksWithoutJob)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []int64{}
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const workerConnected = `-- name: WorkerConnected :one

@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -177,6 +179,24 @@ func (c commands) showWorkerCommand() *cobra.Command {
 	return cmd
 }
 
+// toolchainsText lists the versions of compilers and runtimes by language.
+func toolchainsText(toolchains map[string]string) string {
+	list := make([]string, 0, len(toolchains))
+	for _, language := range slices.Sorted(maps.Keys(toolchains)) {
+		list = append(list, language+": "+toolchains[language])
+	}
+	return strings.Join(list, "; ")
+}
+
+// checkText says how far the check of a worker's matches is, and what it has found.
+func checkText(c api.WorkerCheck) string {
+	when := "it goes on"
+	if c.EndedAt != nil {
+		when = "it ended on " + c.EndedAt.UTC().Format("2006-01-02 15:04 MST")
+	}
+	return fmt.Sprintf("%d matches were played again: %d differ, %d of these are taken back, %d are unclear; %s", c.Checked, c.Differed, c.TakenBack, c.Unclear, when)
+}
+
 // workerLines returns what there is to say of a worker; empty texts are left out.
 func workerLines(x api.WorkerDetails) [][2]string {
 	key := "for ever"
@@ -201,10 +221,14 @@ func workerLines(x api.WorkerDetails) [][2]string {
 		{"version", x.Version},
 		{"cores", fmt.Sprintf("%d, %d items run", x.Cores, x.Running)},
 		{"languages", strings.Join(x.Languages, " ")},
+		{"toolchains", toolchainsText(x.Toolchains)},
 		{"isolation", string(x.Isolation)},
 		{"disk", disk},
 		{"last error", failed},
 		{"last day", fmt.Sprintf("%d matches, and %d in which the judge failed", x.Matches, x.Void)},
+	}
+	if c := x.Check; c != nil {
+		lines = append(lines, [2]string{"check", checkText(*c)})
 	}
 	for _, m := range x.Playing {
 		lines = append(lines, [2]string{"plays", fmt.Sprintf("match %d of %s (%s)", m.ID, m.Contest, m.Kind)})

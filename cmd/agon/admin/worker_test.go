@@ -38,9 +38,10 @@ func TestWorkersOnTheCommandLine(t *testing.T) {
 	b.say("worker", "undrain", "lab-3")
 	b.say("worker", "lift", "lab-3")
 	require.Contains(t, state(), "never connected")
-	b.exec("UPDATE workers SET trouble = 'Its disk is full.', languages = '{ants/cpp}', disk_free = 1 << 20, disk_total = 2 << 20, last_error = 'It broke.', last_error_at = now()")
+	b.exec(`UPDATE workers SET trouble = 'Its disk is full.', languages = '{ants/cpp}', toolchains = '{"java": "openjdk 17", "cpp": "g++ 12"}',
+		disk_free = 1 << 20, disk_total = 2 << 20, last_error = 'It broke.', last_error_at = now()`)
 	shown := b.say("worker", "show", "lab-3")
-	for _, part := range []string{"level", "guest", "ants/cpp", "1 MiB of 2 MiB", "It broke. ("} {
+	for _, part := range []string{"level", "guest", "ants/cpp", "1 MiB of 2 MiB", "It broke. (", "cpp: g++ 12; java: openjdk 17", "0 matches were played again"} {
 		require.Contains(t, shown, part)
 	}
 	b.say("worker", "revoke", "lab-3")

@@ -18,7 +18,20 @@ import (
 // Name is the database that `agon up` makes in its private server.
 const Name = "agon"
 
-// Open connects to DATABASE_URL or, without it, to the private server of a running `agon up` on this machine.
+// Connect opens what a process of the site needs: DATABASE_URL, which may lead through a pooler such as PgBouncer, and
+// DATABASE_DIRECT_URL past it.
+func Connect(ctx context.Context, p cli.Program) (schema.Connections, error) {
+	if address := p.Getenv("DATABASE_URL"); address != "" {
+		return schema.Connect(ctx, address, p.Getenv(directVariable))
+	}
+	address, err := URL(p)
+	if err != nil {
+		return schema.Connections{}, err
+	}
+	return schema.Connect(ctx, address, "")
+}
+
+// Open connects to the database of [URL].
 func Open(ctx context.Context, p cli.Program) (*pgxpool.Pool, error) {
 	address, err := URL(p)
 	if err != nil {
@@ -27,8 +40,15 @@ func Open(ctx context.Context, p cli.Program) (*pgxpool.Pool, error) {
 	return schema.Open(ctx, address)
 }
 
-// URL is the address of that database.
+// directVariable names the address of the database itself, where DATABASE_URL is that of a pooler.
+const directVariable = "DATABASE_DIRECT_URL"
+
+// URL is the address of the database itself: DATABASE_DIRECT_URL, or else DATABASE_URL or, without these, that of the
+// private server of a running `agon up` on this machine.
 func URL(p cli.Program) (string, error) {
+	if address := p.Getenv(directVariable); address != "" {
+		return address, nil
+	}
 	if address := p.Getenv("DATABASE_URL"); address != "" {
 		return address, nil
 	}
@@ -42,14 +62,15 @@ func URL(p cli.Program) (string, error) {
 	return "", errors.New("no database: set DATABASE_URL (postgres://user:password@host/database), or run agon up beside this")
 }
 
-// Start gives the URL of DATABASE_URL's database or of a private server, which stop ends. Fresh throws a private
+// Start gives the URL of DATABASE_URL's database itself or of a private server, which stop ends. Fresh throws a private
 // server's data away before.
 func Start(ctx context.Context, p cli.Program, fresh bool) (address string, stop func() error, err error) {
-	if address := p.Getenv("DATABASE_URL"); address != "" {
+	if p.Getenv("DATABASE_URL") != "" {
 		if fresh {
 			return "", nil, errors.New("--fresh would throw away the database that DATABASE_URL names; empty it by hand if you mean it")
 		}
-		return address, func() error { return nil }, nil
+		address, err := URL(p)
+		return address, func() error { return nil }, err
 	}
 	data, err := p.DataDir()
 	if err != nil {

@@ -3768,6 +3768,8 @@ export interface components {
             you: string;
         };
         NewWorker: {
+            /** @description The newest check of its matches, which a quarantine begins; null: there was none */
+            check: components["schemas"]["WorkerCheck"];
             connected: boolean;
             /**
              * Format: date-time
@@ -3840,7 +3842,7 @@ export interface components {
              * @enum {string}
              */
             state: "revoked" | "expired" | "quarantined" | "drained" | "away" | "trouble" | "connected";
-            /** @description Hash of the compiler or interpreter, by language */
+            /** @description What the compiler or runtime says of its version, by language */
             toolchains: {
                 [key: string]: string;
             };
@@ -5319,6 +5321,8 @@ export interface components {
             waits: components["schemas"]["PlayerWait"][];
         };
         Worker: {
+            /** @description The newest check of its matches, which a quarantine begins; null: there was none */
+            check: components["schemas"]["WorkerCheck"];
             connected: boolean;
             /**
              * Format: date-time
@@ -5389,7 +5393,7 @@ export interface components {
              * @enum {string}
              */
             state: "revoked" | "expired" | "quarantined" | "drained" | "away" | "trouble" | "connected";
-            /** @description Hash of the compiler or interpreter, by language */
+            /** @description What the compiler or runtime says of its version, by language */
             toolchains: {
                 [key: string]: string;
             };
@@ -5403,7 +5407,38 @@ export interface components {
              */
             void: number;
         };
+        WorkerCheck: {
+            /** Format: date-time */
+            began_at: string;
+            /**
+             * Format: int32
+             * @description Matches that were looked at
+             */
+            checked: number;
+            /**
+             * Format: int32
+             * @description Of them, those that go another way on other workers
+             */
+            differed: number;
+            /**
+             * Format: date-time
+             * @description null: it goes on
+             */
+            ended_at: string | null;
+            /**
+             * Format: int32
+             * @description Of those, the ones of ladders: they are void, and others play them; all others are in the log of their contest
+             */
+            taken_back: number;
+            /**
+             * Format: int32
+             * @description Of those looked at, the ones that cannot be played again, or go another way each time
+             */
+            unclear: number;
+        };
         WorkerDetails: {
+            /** @description The newest check of its matches, which a quarantine begins; null: there was none */
+            check: components["schemas"]["WorkerCheck"];
             connected: boolean;
             /**
              * Format: date-time
@@ -5476,7 +5511,7 @@ export interface components {
              * @enum {string}
              */
             state: "revoked" | "expired" | "quarantined" | "drained" | "away" | "trouble" | "connected";
-            /** @description Hash of the compiler or interpreter, by language */
+            /** @description What the compiler or runtime says of its version, by language */
             toolchains: {
                 [key: string]: string;
             };

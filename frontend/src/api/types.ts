@@ -69,8 +69,9 @@ export type JoinCode = Schemas['JoinCode'];
 export type People = Schemas['PeopleAnswerBody'];
 export type Person = Schemas['Person'];
 export type Roster = Schemas['Roster'];
-/** The generator does not know that it may be null. */
-export type Worker = Omit<Schemas['Worker'], 'quarantined'> & { quarantined: Schemas['WorkerQuarantine'] | null };
+/** The generator does not know what may be null. */
+export type Worker = Omit<Schemas['Worker'], 'quarantined' | 'check'> & { quarantined: Schemas['WorkerQuarantine'] | null; check: WorkerCheck | null };
+export type WorkerCheck = Schemas['WorkerCheck'];
 
 export type Wait = Schemas['Wait'];
 export type Challenge = Schemas['Challenge'];

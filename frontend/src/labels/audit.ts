@@ -2,6 +2,7 @@ import type { PublicAction, FinalRules, GradeRules, LogEntry } from '../api/type
 import { limitTexts, names, settingText, systemText } from './settings.ts';
 import { formatTitle } from './finalWords.ts';
 import { count, plural } from './number.ts';
+import { checkText } from './worker.ts';
 
 /** What a line of an entry leads to. */
 export type About = { final: number } | { person: number } | { pair: number } | { section: 'people' | 'grades' | 'plagiarism' | 'settings' };
@@ -97,6 +98,8 @@ const actions: Readonly<Record<string, readonly [deed: string, tell: Teller]>> =
   worker_undrain: ['gave a worker work again', worker],
   worker_quarantine: ['quarantined a worker', worker],
   worker_lift: ['lifted the quarantine of a worker', worker],
+  worker_check: ['played the matches of a worker in quarantine again', (detail, entry) => [...worker(detail, entry), { text: checkText({ checked: Number(detail['checked']), differed: Number(detail['differed']), taken_back: Number(detail['taken_back']), unclear: Number(detail['unclear']) }) }]],
+  worker_doubt: ['found that a match goes another way on other workers', worker],
   player_guests: ['said whether guests may play a player', (detail) => [{ text: 'Guests may play it', before: text(detail['before']), after: text(detail['after']) }]],
   grades: ['kept a grading', grading],
   invite: ['made a new link for a member', person],

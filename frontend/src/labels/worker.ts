@@ -1,4 +1,5 @@
-import type { Worker } from '../api/types.ts';
+import type { Worker, WorkerCheck } from '../api/types.ts';
+import { count, plural } from './number.ts';
 
 /** What a worker does, or what keeps it from doing it. */
 export interface WorkerState {
@@ -26,6 +27,16 @@ const since = (at: string | null | undefined) => (at ? { since: at } : {});
 /** The state of a worker in words. */
 export function workerState(worker: Worker): WorkerState {
   return tellers[worker.state](worker);
+}
+
+/** What a check of a worker's matches has found: others have played them again. */
+export function checkText(c: Pick<WorkerCheck, 'checked' | 'differed' | 'taken_back' | 'unclear'>): string {
+  const found = [
+    c.differed === 0 ? 'none differs' : `${count(c.differed)} ${c.differed === 1 ? 'differs' : 'differ'}`,
+    ...(c.taken_back > 0 ? [`${count(c.taken_back)} of these ${c.taken_back === 1 ? 'is' : 'are'} void and played by others`] : []),
+    ...(c.unclear > 0 ? [`${count(c.unclear)} cannot tell`] : []),
+  ];
+  return c.checked === 0 ? 'no match was played again' : `${plural(c.checked, 'match', 'matches')} played again: ${found.join(', ')}`;
 }
 
 /** What a worker is trusted with. */

@@ -39,13 +39,17 @@ const (
 	judgeLeaf  = "judge" // child group for the judge itself: version 2 delegates controllers only from groups without members
 )
 
+// Member starts a process as those of sandboxes are started, has it join a group by its number, and ends it. It returns
+// the error of join, and nil where processes cannot be started at all, which is no matter of control groups.
+type Member func(join func(pid int) error) error
+
 // find looks for a way to limit memory by control groups. Root stands for /sys/fs/cgroup, and own is the text of
 // /proc/self/cgroup.
-func find(root, own string) Groups {
+func find(root, own string, member Member) Groups {
 	paths := parseMembership(own)
 	_, errUnified := os.Stat(filepath.Join(root, "unified", "cgroup.procs"))
 	if path, ok := paths["memory"]; ok {
-		g, err := makeParent(V1, filepath.Join(root, "memory"), path)
+		g, err := makeParent(V1, filepath.Join(root, "memory"), path, member)
 		if err == nil {
 			if errUnified == nil {
 				g.Mode = Hybrid
@@ -58,7 +62,7 @@ func find(root, own string) Groups {
 	if !ok {
 		return Groups{Mode: None, Problem: "no control group file system"}
 	}
-	g, err := makeParent(V2, root, path)
+	g, err := makeParent(V2, root, path, member)
 	if err != nil {
 		return Groups{Mode: None, Problem: err.Error()}
 	}
@@ -83,7 +87,7 @@ func parseMembership(text string) map[string]string {
 
 // makeParent makes this process's folder below the group that the process is in, or above if that fails, and tries
 // whether memory can be limited there.
-func makeParent(mode, mount, own string) (Groups, error) {
+func makeParent(mode, mount, own string, member Member) (Groups, error) {
 	parents := []string{filepath.Join(mount, own)}
 	if mode == V2 {
 		above := filepath.Dir(parents[0])
@@ -96,7 +100,7 @@ func makeParent(mode, mount, own string) (Groups, error) {
 	parents = append(parents, mount) // in a container the path may be the one on the host
 	var failed error
 	for _, parent := range parents {
-		g, err := makeParentAt(mode, parent)
+		g, err := makeParentAt(mode, parent, member)
 		if err == nil {
 			return g, nil
 		}
@@ -107,7 +111,7 @@ func makeParent(mode, mount, own string) (Groups, error) {
 	return Groups{}, failed
 }
 
-func makeParentAt(mode, parent string) (Groups, error) {
+func makeParentAt(mode, parent string, member Member) (Groups, error) {
 	if _, err := os.Stat(filepath.Join(parent, "cgroup.procs")); err != nil {
 		return Groups{}, fmt.Errorf("looking for the own control group: %w", err)
 	}
@@ -117,7 +121,7 @@ func makeParentAt(mode, parent string) (Groups, error) {
 		return Groups{}, err
 	}
 	g := Groups{Mode: mode, Dir: dir, seq: new(atomic.Int64)}
-	if err := g.try(parent); err != nil {
+	if err := g.try(parent, member); err != nil {
 		_ = os.Remove(dir)
 		return Groups{}, err
 	}
@@ -138,8 +142,9 @@ func makeOwn(parent string) (string, error) {
 	}
 }
 
-// try enables the memory controller and limits one group for a try.
-func (g Groups) try(parent string) error {
+// try enables the memory controller, and limits one group for a try with a process in it. Where a container has mounted a
+// group that is not the one it is in, groups can be made and limited, and no process can join them.
+func (g Groups) try(parent string, member Member) error {
 	if g.Mode == V2 {
 		for _, dir := range []string{parent, g.Dir} {
 			if err := enableMemory(dir); err != nil {
@@ -152,7 +157,10 @@ func (g Groups) try(parent string) error {
 		return err
 	}
 	defer one.Remove()
-	return one.Limit(64 << 20)
+	if err := one.Limit(64 << 20); err != nil {
+		return err
+	}
+	return member(one.Add)
 }
 
 // enableMemory enables the memory controller of version 2 for the groups below dir.
@@ -224,11 +232,11 @@ func (g Groups) Close() {
 	}
 }
 
-// Find looks for a way to limit memory by control groups on this machine.
-func Find() Groups {
+// Find looks for a way to limit memory by control groups on this machine. It tries each with a process.
+func Find(member Member) Groups {
 	own, err := os.ReadFile("/proc/self/cgroup")
 	if err != nil {
 		return Groups{Mode: None, Problem: err.Error()}
 	}
-	return find("/sys/fs/cgroup", string(own))
+	return find("/sys/fs/cgroup", string(own), member)
 }

@@ -1,6 +1,7 @@
 package cgroup
 
 import (
+	"errors"
 	"maps"
 	"os"
 	"path/filepath"
@@ -16,9 +17,49 @@ func TestOwnGroups(t *testing.T) {
 	}
 }
 
+// nobody is a member where no process can be started.
+func nobody(func(int) error) error { return nil }
+
+// Groups that can be made and limited are of no use if no process can join them.
+func TestGroupsThatNobodyCanJoin(t *testing.T) {
+	usable := Find(nobody)
+	if usable.Mode == None {
+		t.Skip("skipped, as there are no control groups here: ", usable.Problem)
+	}
+	parent := filepath.Dir(usable.Dir)
+	usable.Close()
+	tries := 0
+	g := Find(func(func(int) error) error {
+		tries++
+		return errors.New("writing cgroup.procs: no such file or directory")
+	})
+	if g.Mode != None || !strings.Contains(g.Problem, "cgroup.procs") {
+		t.Errorf("mode %s, %q", g.Mode, g.Problem)
+	}
+	if left, _ := filepath.Glob(filepath.Join(parent, NamePrefix+ProcessName(os.Getpid())+"*")); len(left) > 0 {
+		t.Errorf("left %v", left)
+	}
+
+	if tries < 2 {
+		return // there is one place alone
+	}
+	// the next place will do
+	tries = 0
+	g = Find(func(func(int) error) error {
+		if tries++; tries == 1 {
+			return errors.New("not here")
+		}
+		return nil
+	})
+	defer g.Close()
+	if g.Mode == None || tries != 2 {
+		t.Errorf("mode %s after %d tries, %q", g.Mode, tries, g.Problem)
+	}
+}
+
 func TestWithoutControlGroups(t *testing.T) {
 	for name, own := range map[string]string{"none": "", "v1": "4:memory:/x\n", "v2": "0::/x\n"} {
-		g := find(t.TempDir(), own)
+		g := find(t.TempDir(), own, nobody)
 		if g.Mode != None || g.Problem == "" {
 			t.Errorf("%s: mode %s, %q", name, g.Mode, g.Problem)
 		}
@@ -29,7 +70,7 @@ func TestWithoutControlGroups(t *testing.T) {
 func TestV2WithoutTheMemoryController(t *testing.T) {
 	root := t.TempDir()
 	writeFile(t, filepath.Join(root, "cgroup.procs"), "")
-	g := find(root, "0::/\n")
+	g := find(root, "0::/\n", nobody)
 	if g.Mode != None || !strings.Contains(g.Problem, "controllers") {
 		t.Errorf("mode %s, %q", g.Mode, g.Problem)
 	}
@@ -107,7 +148,7 @@ func FuzzOwnGroups(f *testing.F) {
 			return // it could lead to real control groups of this machine
 		}
 		root := t.TempDir()
-		if g := find(root, text); g.Mode != None || g.Problem == "" {
+		if g := find(root, text, nobody); g.Mode != None || g.Problem == "" {
 			t.Fatalf("mode %s, %q", g.Mode, g.Problem)
 		}
 		if made, err := os.ReadDir(root); err != nil || len(made) > 0 {

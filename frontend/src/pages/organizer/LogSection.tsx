@@ -35,7 +35,7 @@ export function LogSection() {
             </a>
           }
           empty={search.action || search.search ? 'Nothing in the log matches that.' : 'Nobody has changed anything yet. What organizers do is written down here.'}
-          nobody="command line"
+          nobody="the site, or its command line"
           about={[
             {
               title: 'what',

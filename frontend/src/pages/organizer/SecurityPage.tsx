@@ -94,7 +94,7 @@ function Entries() {
             </a>
           }
           empty="Nothing in the log matches that."
-          nobody="not known, or the command line"
+          nobody="the site, its command line, or not known"
           about={[
             { title: 'what', cell: (e) => actionText(e.action) },
             {

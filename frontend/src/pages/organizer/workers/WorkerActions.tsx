@@ -57,7 +57,7 @@ export function WorkerActions({ worker: w }: { worker: Worker }) {
             quarantine.mutate();
           }}
         >
-          <p className="small">{w.name} gets nothing more until you lift the quarantine. Its results stay.</p>
+          <p className="small">{w.name} gets nothing more until you lift the quarantine. Others play again what it has played in the last 24 hours; results of ladders that differ are taken back.</p>
           <div className="field">
             <label htmlFor={field}>What is wrong with its results?</label>
             <input id={field} value={reason} maxLength={200} required autoComplete="off" autoFocus onChange={(e) => setReason(e.target.value)} />

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { workerQuery } from '../../../api/workers.ts';
-import type { Worker } from '../../../api/types.ts';
+import type { Worker, WorkerCheck } from '../../../api/types.ts';
 import { count, plural } from '../../../labels/number.ts';
 import { isolationText } from '../../../labels/isolation.ts';
-import { languagesByGame, levels } from '../../../labels/worker.ts';
+import { checkText, languagesByGame, levels } from '../../../labels/worker.ts';
 import { Time } from '../../../components/Time.tsx';
 import { WorkerActions } from './WorkerActions.tsx';
 import { disk } from './WorkerRow.tsx';
@@ -36,7 +36,9 @@ function facts(w: Worker): { term: string; value: ReactNode }[] {
     { term: 'version', value: w.version },
     { term: 'busy', value: w.connected && `with ${plural(w.running, 'item')}, of ${w.cores} at a time` },
     { term: 'last 24 hours', value: `${plural(w.matches, 'match', 'matches')}, and ${count(w.void)} in which the judge failed` },
+    { term: 'checked', value: w.check && <Check check={w.check} /> },
     { term: 'languages', value: w.languages.length > 0 && languagesByGame(w.languages).map((g) => `${g.games.join(', ')}: ${g.languages.join(', ')}`).join('; ') },
+    { term: 'toolchains', value: Object.keys(w.toolchains).length > 0 && <Toolchains of={w.toolchains} /> },
     { term: 'isolation', value: isolationText(w.isolation) },
     { term: 'disk free', value: disk(w) },
     { term: 'last error', value: w.last_error && <>{w.last_error} {w.last_error_at && <span className="dim">(<Time at={w.last_error_at} />)</span>}</> },
@@ -51,6 +53,31 @@ function Key({ worker: w }: { worker: Worker }) {
       {w.created_by && ` by ${w.created_by}`}
       {w.revoked_at ? <>, revoked <Time at={w.revoked_at} /></> : w.expires_at ? <>, {w.state === 'expired' ? 'expired' : 'expires'} <Time at={w.expires_at} /></> : ', never expires'}
     </>
+  );
+}
+
+/** What others have found who played again what the worker has played. */
+function Check({ check: c }: { check: WorkerCheck }) {
+  return (
+    <>
+      {checkText(c)}{' '}
+      <span className="dim">({c.ended_at ? <>done <Time at={c.ended_at} /></> : <>begun <Time at={c.began_at} />, goes on</>})</span>
+    </>
+  );
+}
+
+/** The version of each language's compiler or runtime. */
+function Toolchains({ of }: { of: Worker['toolchains'] }) {
+  return (
+    <ul className="worker-toolchains">
+      {Object.entries(of)
+        .toSorted(([a], [b]) => a.localeCompare(b))
+        .map(([language, version]) => (
+          <li key={language}>
+            {language}: {version}
+          </li>
+        ))}
+    </ul>
   );
 }
 
