@@ -17,6 +17,7 @@ import (
 
 // The starter of every language, as the kit has it, passes the trial in the sandbox: 30 turns without an invalid order.
 func TestStartersPassTheTrial(t *testing.T) {
+	t.Parallel()
 	needSandbox(t)
 	g := aichallenge.Game{}
 	kit, err := g.KitFiles()
