@@ -70,6 +70,7 @@ func withLittleCPU(job CompileJob) CompileJob {
 }
 
 func TestCompileBox(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	base := t.TempDir()
 	write(t, filepath.Join(base, "file"), "base\n")

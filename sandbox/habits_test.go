@@ -34,6 +34,7 @@ var languageHabits = []languageRuntime{
 }
 
 func TestHabitsOfRuntimes(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	for _, l := range languageHabits {
 		t.Run(l.name, func(t *testing.T) {

@@ -122,6 +122,7 @@ terminal: none
 var judgesOwn = regexp.MustCompile(`^(limit (cpu|data|rss|as|locks|sigpending|nice|rtprio|rttime)|cores|priority|end)\b`)
 
 func TestInherited(t *testing.T) {
+	t.Parallel()
 	path := build(t, "hostile/look/*.c")
 	open(t)
 	t.Run("from_a_tidy_judge", func(t *testing.T) {

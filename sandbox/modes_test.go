@@ -231,6 +231,7 @@ var hostileSample = []string{
 
 // The list of hostile programs in each mode that this machine can give: a sample of it, or all with AGON_HOSTILE=full.
 func TestHostileModes(t *testing.T) {
+	t.Parallel()
 	own := open(t).Capabilities()
 	rows := hostileSample
 	if thorough() {
@@ -331,7 +332,7 @@ func (m mode) play(t *testing.T, rows []string, bomb string) string {
 // readResults parses the output of tests: result and log of each.
 func readResults(text string) (results, logs map[string]string) {
 	results, logs = map[string]string{}, map[string]string{}
-	running := regexp.MustCompile(`^=== (?:RUN|NAME) +(\S+)`)
+	running := regexp.MustCompile(`^=== (?:RUN|NAME|PAUSE|CONT) +(\S+)`)
 	ended := regexp.MustCompile(`^ *--- (PASS|FAIL|SKIP): (\S+) `)
 	name := ""
 	for line := range strings.Lines(text) {

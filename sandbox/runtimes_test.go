@@ -131,6 +131,7 @@ func (l languageRuntime) start(t testing.TB, s *Sandbox, dir string, limits Limi
 
 // Players in all languages compile in the compile sandbox and play under the profile vm.
 func TestRuntimes(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	for _, l := range languageRuntimes {
 		t.Run(l.name, func(t *testing.T) {
