@@ -36,6 +36,7 @@ func (s *site) victim() parts {
 }
 
 func TestALostConnectionIsNobodysFault(t *testing.T) {
+	t.Parallel()
 	// given a database that hangs up while matches are played
 	s := newSite(t)
 	var played atomic.Int32
@@ -61,6 +62,7 @@ func TestALostConnectionIsNobodysFault(t *testing.T) {
 }
 
 func TestJobsThatADispatcherHasByTheirRowsAloneAreDone(t *testing.T) {
+	t.Parallel()
 	// given a job that River has fetched by its row, but whose dispatcher has not heard of it
 	s := newSite(t)
 	c := s.config()
@@ -79,6 +81,7 @@ func TestJobsThatADispatcherHasByTheirRowsAloneAreDone(t *testing.T) {
 }
 
 func TestAnAttemptCountsIfAWorkerDiedWithItsDispatcher(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		worker  bool
 		attempt int
@@ -113,6 +116,7 @@ func TestAnAttemptCountsIfAWorkerDiedWithItsDispatcher(t *testing.T) {
 
 // TestOthersAreNotDeadBecauseTheDatabaseWasAway has two dispatchers whose leases break at once.
 func TestOthersAreNotDeadBecauseTheDatabaseWasAway(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	for n := range 2 { // one after the other, so that they do not look at the same moments
 		c := s.victim()

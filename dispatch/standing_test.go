@@ -194,6 +194,7 @@ func TestWhateverIsRememberedTheNumbersAreTheSame(t *testing.T) {
 }
 
 func TestStrangeContestsHaveALadder(t *testing.T) {
+	t.Parallel()
 	tie := func(n int) func(l *league, p []int64) {
 		return func(l *league, p []int64) {
 			for range n {
@@ -238,6 +239,7 @@ func TestStrangeContestsHaveALadder(t *testing.T) {
 }
 
 func TestWhoIsOffTheLadderHasNoPlaceOnIt(t *testing.T) {
+	t.Parallel()
 	// given three players, and the best one leaves
 	l := newLeague(t, "batch")
 	p := l.players(3)
@@ -256,6 +258,7 @@ func TestWhoIsOffTheLadderHasNoPlaceOnIt(t *testing.T) {
 }
 
 func TestTheLadderShowsThePlayersNewestVersion(t *testing.T) {
+	t.Parallel()
 	// given a built-in player whose second version is much worse
 	l := newLeague(t, "batch")
 	p := l.players(3)
@@ -276,6 +279,7 @@ func TestTheLadderShowsThePlayersNewestVersion(t *testing.T) {
 }
 
 func TestAFailedRateJobChangesNothing(t *testing.T) {
+	t.Parallel()
 	// given a worker that remembers a league, and a database that fails at the end of the next rate job
 	l, players, _ := played(t, "batch")
 	l.exec(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the disk is full'; END $$`)

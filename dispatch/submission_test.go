@@ -24,6 +24,7 @@ RegisterPlayer(PLAYER_NAME);
 }
 
 func TestCompileErrorsAreShown(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	s.work(s.config())
 	ada := s.user("ada")
@@ -43,6 +44,7 @@ func TestCompileErrorsAreShown(t *testing.T) {
 }
 
 func TestAPlayerThatThinksTooLongIsFrozen(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	_, err := s.pool.Exec(t.Context(), `UPDATE contests SET limits = limits || '{"cpu_ms": 300}'`)
 	require.NoError(t, err)
@@ -80,6 +82,7 @@ func (s *site) seatsOf(submission store.Submission) (seats []store.SeatResultsRo
 }
 
 func TestAStudentQualifies(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	c := s.config()
 	c.Runner = &scripted{scores: map[string]int{"Queen": 50, "King": 5}}
@@ -107,6 +110,7 @@ func TestAStudentQualifies(t *testing.T) {
 }
 
 func TestOnlyTheNewestPlayersOfAUserStay(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	c := s.config()
 	c.Runner = &scripted{scores: map[string]int{"Queen": 50, "King": 50}}
@@ -126,6 +130,7 @@ func TestOnlyTheNewestPlayersOfAUserStay(t *testing.T) {
 }
 
 func TestAFrozenPlayerDoesNotQualify(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	c := s.config()
 	c.Runner = &scripted{scores: map[string]int{"Queen": 50}, frozen: map[string]bool{"Queen": true}}
@@ -138,6 +143,7 @@ func TestAFrozenPlayerDoesNotQualify(t *testing.T) {
 }
 
 func TestAWithdrawnSubmissionPlaysNoMore(t *testing.T) {
+	t.Parallel()
 	// given a submission that is about to qualify, with no worker running
 	s := newSite(t)
 	c := s.config()
@@ -158,6 +164,7 @@ func TestAWithdrawnSubmissionPlaysNoMore(t *testing.T) {
 }
 
 func TestAFrozenContestMakesNoMatches(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	_, err := s.pool.Exec(t.Context(), "UPDATE contests SET freezes_at = now() - interval '1 second'")
 	require.NoError(t, err)
