@@ -90,6 +90,7 @@ func TestAnAttemptCountsIfAWorkerDiedWithItsDispatcher(t *testing.T) {
 		"all its workers elsewhere":    {false, 2},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			// given the job of a match that is over, which ran in a dispatcher that has died
 			s := newSite(t)
 			config := s.config()

@@ -20,6 +20,7 @@ func TestEveryGameHasALadder(t *testing.T) {
 	t.Parallel()
 	for _, g := range games.All() {
 		t.Run(g.ID(), func(t *testing.T) {
+			t.Parallel()
 			needLanguages(t, g)
 			s := newSiteOn(t, g.ID(), schematest.URL)
 			s.shortenMatches()

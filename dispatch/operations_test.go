@@ -44,6 +44,7 @@ func TestAVoidMatchDoesNotCount(t *testing.T) {
 	t.Parallel()
 	for _, system := range systems.IDs() {
 		t.Run(system, func(t *testing.T) {
+			t.Parallel()
 			l, players, matches := played(t, system)
 			before := l.books()
 
@@ -177,6 +178,7 @@ func TestOperationsAndRateJobsDoNotWaitForEachOtherInACircle(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			// given a rate job that holds its lock, and an operation that waits for that
 			l := newLeague(t, "batch")
 			p := l.players(2)
@@ -225,7 +227,6 @@ func TestAnotherRatingSystem(t *testing.T) {
 }
 
 func TestRefusedOperationsChangeNothing(t *testing.T) {
-	t.Parallel()
 	l, p, matches := played(t, "batch")
 	require.NoError(t, result.Void(t.Context(), l.pool, matches[0], request))
 	require.NoError(t, result.Disqualify(t.Context(), l.pool, p[0], request))

@@ -31,7 +31,6 @@ func (l *league) answered(id int64) store.Order {
 }
 
 func TestOrdersAreCarriedOutInTheNameOfWhoAsked(t *testing.T) {
-	t.Parallel()
 	l, players, matches := played(t, "batch")
 	boss := l.id("INSERT INTO users (name) VALUES ('boss') RETURNING id")
 	for _, c := range []struct {

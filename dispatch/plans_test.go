@@ -13,7 +13,6 @@ import (
 
 // The queries that everybody waits for must not read whole tables, however large those are.
 func TestPlansOfTheQueriesThatAreAskedMost(t *testing.T) {
-	t.Parallel()
 	pool := schematest.New(t)
 	fill(t, pool)
 	for name, c := range map[string]struct {

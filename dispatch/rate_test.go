@@ -13,6 +13,7 @@ func TestRatingAgainGivesTheSameBits(t *testing.T) {
 	t.Parallel()
 	for _, system := range systems.IDs() {
 		t.Run(system, func(t *testing.T) {
+			t.Parallel()
 			// given a ladder
 			s := newSite(t)
 			_, err := s.pool.Exec(t.Context(), "UPDATE contests SET rating_system = $1", system)

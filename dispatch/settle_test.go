@@ -96,7 +96,6 @@ func TestEqualPlayersAreSettledByTheBudget(t *testing.T) {
 }
 
 func TestWhatCannotSettle(t *testing.T) {
-	t.Parallel()
 	s := newSite(t)
 	for name, c := range map[string]struct {
 		contest string

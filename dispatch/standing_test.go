@@ -220,6 +220,7 @@ func TestStrangeContestsHaveALadder(t *testing.T) {
 		}, []float64{1500, 1500}, [][2]int{{1, 2}, {1, 2}}},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			l := newLeague(t, "batch")
 			c.play(l, l.players(c.players))
 

@@ -46,6 +46,6 @@ func Environment(t *testing.T) []string {
 	require.NoError(t, os.MkdirAll(kept, 0o700))
 	dir := t.TempDir()
 	script := fmt.Sprintf(compilerScript, compiler, kept)
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "g++"), []byte(script), 0o700)) //nolint:gosec // it is to be executed
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "g++"), []byte(script), 0o700))
 	return append(os.Environ(), "PATH="+dir+string(os.PathListSeparator)+os.Getenv("PATH"))
 }
