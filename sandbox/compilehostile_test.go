@@ -236,6 +236,7 @@ func TestHostileSteps(t *testing.T) {
 		{name: "stay_behind", log: "next\n"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
+			t.Parallel()
 			wall := time.Minute
 			if row.limit == compile.LimitWall {
 				wall = time.Second
@@ -266,6 +267,7 @@ func TestHostileStepsThatSleep(t *testing.T) {
 	base := playerFolder(t, map[string]string{"step": string(program)})
 	for _, name := range []string{"sleep_for_ever", "sleep_and_stir", "sleep_as_if_for_the_disk", "sleep_in_new_processes"} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			const wall = 10 * time.Minute // the test would fail by its own time
 			r, err := s.Compile(t.Context(), CompileJob{Base: base, Steps: [][]string{{"/base/step", name}}, Wall: wall, Idle: 200 * time.Millisecond})
 			if err != nil {

@@ -231,7 +231,6 @@ var hostileSample = []string{
 
 // The list of hostile programs in each mode that this machine can give: a sample of it, or all with AGON_HOSTILE=full.
 func TestHostileModes(t *testing.T) {
-	t.Parallel()
 	own := open(t).Capabilities()
 	rows := hostileSample
 	if thorough() {

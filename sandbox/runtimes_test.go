@@ -135,6 +135,7 @@ func TestRuntimes(t *testing.T) {
 	s := open(t)
 	for _, l := range languageRuntimes {
 		t.Run(l.name, func(t *testing.T) {
+			t.Parallel()
 			dir := l.prepare(t, s)
 			begin := time.Now()
 			p := l.start(t, s, dir, Limits{StartCPU: time.Minute, Wall: 5 * time.Minute, Memory: 512 << 20})

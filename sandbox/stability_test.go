@@ -150,7 +150,7 @@ var poison = map[string]string{
 }
 
 // No part of the judge's environment reaches a program, whenever its launcher was prepared.
-func poisonedEnvironment(t *testing.T, s *stage) {
+func poisonedEnvironment(t *testing.T, _ *stage) {
 	path := build(t, "hostile/*.c")
 	for name, value := range poison {
 		t.Setenv(name, value)
