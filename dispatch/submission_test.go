@@ -87,6 +87,7 @@ func TestAStudentQualifies(t *testing.T) {
 	c := s.config()
 	c.Runner = &scripted{scores: map[string]int{"Queen": 50, "King": 5}}
 	s.work(c)
+	s.until("the sample players can fill seats", "SELECT count(*) = 3 FROM players WHERE builtin AND state = 'qualified'")
 	ada := s.user("ada")
 
 	submission := s.untilSubmission(s.submit(ada, "Queen", player("Queen", "")), "qualified")
