@@ -10,7 +10,7 @@ TEST      := $(GOTESTSUM) --format pkgname-and-test-fails
 # The linter has go vet. Test programs without symbols are linked in half the time. Most tests wait for processes now and
 # then, so twice as many packages as cores run at once.
 TESTFLAGS := -timeout 15m -vet=off -ldflags=-s -p $$((2 * $$(getconf _NPROCESSORS_ONLN)))
-LONGEST   := ./cmd/agon ./dispatch ./worker/match ./sandbox ./games/ants ./worker/build
+LONGEST   := ./cmd/agon ./sandbox ./dispatch ./worker/match ./api ./games/apocalypse ./games/kit ./games/ants
 
 # What is compiled does not depend on where the checkout lies, so all checkouts share the build cache.
 export GOFLAGS := $(GOFLAGS) -trimpath

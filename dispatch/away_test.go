@@ -64,6 +64,7 @@ func TestADispatcherWaitsForTheDatabaseWhenItStarts(t *testing.T) {
 }
 
 func TestALostConnectionIsNobodysFault(t *testing.T) {
+	t.Parallel()
 	// given a database that hangs up while matches are played
 	s := newSite(t)
 	var played atomic.Int32
@@ -89,6 +90,7 @@ func TestALostConnectionIsNobodysFault(t *testing.T) {
 }
 
 func TestJobsThatADispatcherHasByTheirRowsAloneAreDone(t *testing.T) {
+	t.Parallel()
 	// given a job that River has fetched by its row, but whose dispatcher has not heard of it
 	s := newSite(t)
 	c := s.config()
@@ -107,6 +109,7 @@ func TestJobsThatADispatcherHasByTheirRowsAloneAreDone(t *testing.T) {
 }
 
 func TestAnAttemptCountsIfAWorkerDiedWithItsDispatcher(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		worker  bool
 		attempt int
@@ -115,6 +118,7 @@ func TestAnAttemptCountsIfAWorkerDiedWithItsDispatcher(t *testing.T) {
 		"all its workers elsewhere":    {false, 2},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			// given the job of a match that is over, which ran in a dispatcher that has died
 			s := newSite(t)
 			config := s.config()
@@ -141,6 +145,7 @@ func TestAnAttemptCountsIfAWorkerDiedWithItsDispatcher(t *testing.T) {
 
 // TestOthersAreNotDeadBecauseTheDatabaseWasAway has two dispatchers whose leases break at once.
 func TestOthersAreNotDeadBecauseTheDatabaseWasAway(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	for n := range 2 { // one after the other, so that they do not look at the same moments
 		c := s.victim()

@@ -12,6 +12,7 @@ import (
 )
 
 func TestAGroupPlaysEveryRotationOnOneBoard(t *testing.T) {
+	t.Parallel()
 	// given a contest that rotates seats, and a judge that fails in one match
 	s := newSite(t)
 	_, err := s.pool.Exec(t.Context(), "UPDATE contests SET rotate = true")
@@ -42,6 +43,7 @@ func TestAGroupPlaysEveryRotationOnOneBoard(t *testing.T) {
 }
 
 func TestTheReturnMatchIsOnTheSameBoard(t *testing.T) {
+	t.Parallel()
 	s := newSiteOn(t, "wota", schematest.URL)
 	_, err := s.pool.Exec(t.Context(), "UPDATE contests SET rotate = true") // which a game with unequal places ignores
 	require.NoError(t, err)
@@ -59,6 +61,7 @@ func TestTheReturnMatchIsOnTheSameBoard(t *testing.T) {
 }
 
 func TestWhetherRatingsExplainTheResultsIsKept(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	c := s.config()
 	c.Runner = &scripted{}

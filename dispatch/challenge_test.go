@@ -10,6 +10,7 @@ import (
 )
 
 func TestAChallengeIsPlayedAndNotRated(t *testing.T) {
+	t.Parallel()
 	// given a contest whose built-in players are ready
 	s := newSite(t)
 	stop := s.work(allEqual(s))

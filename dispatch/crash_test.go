@@ -9,6 +9,7 @@ import (
 )
 
 func TestKilledWorkersLoseNothingAndCountNothingTwice(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	s.spawn()
 	s.untilMatches(1)

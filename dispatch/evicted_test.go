@@ -12,6 +12,7 @@ import (
 )
 
 func TestAnEvictedPlayerIsCompiledAgainForItsNextMatch(t *testing.T) {
+	t.Parallel()
 	// given a player on the ladder whose build is gone from the database and from the disk
 	s := newSite(t)
 	c := s.config()

@@ -11,6 +11,7 @@ import (
 )
 
 func TestAJudgeFaultIsNobodysLoss(t *testing.T) {
+	t.Parallel()
 	// given a judge that fails in its first two matches
 	s := newSite(t)
 	var failures atomic.Int32
@@ -35,6 +36,7 @@ func TestAJudgeFaultIsNobodysLoss(t *testing.T) {
 }
 
 func TestAMatchIsGivenUpAfterThreeFaults(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	c := s.config()
 	c.Cores = []int{0}
@@ -58,6 +60,7 @@ func TestAMatchIsGivenUpAfterThreeFaults(t *testing.T) {
 }
 
 func TestAJobThatRunsTwiceCountsOnce(t *testing.T) {
+	t.Parallel()
 	// given some rated matches
 	s := newSite(t)
 	c := s.config()
@@ -84,6 +87,7 @@ func TestAJobThatRunsTwiceCountsOnce(t *testing.T) {
 }
 
 func TestAWorkerThatIsStoppedBeforeItHasBegunEndsWell(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	s.work(s.config())() // the assertion is in stop
 	require.Equal(t, 0, s.count("SELECT count(*) FROM dispatchers"))

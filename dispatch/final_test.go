@@ -111,6 +111,7 @@ func (h *arena) working(r *scripted) (stop func()) {
 }
 
 func TestAFinalIsPlayedToItsEnd(t *testing.T) {
+	t.Parallel()
 	// given a final that has begun, and a player who hands in another version after that
 	h := newArena(t)
 	id := h.plan(bracket())
@@ -140,6 +141,7 @@ func TestAFinalIsPlayedToItsEnd(t *testing.T) {
 }
 
 func TestAFinalGoesOnWhereAKilledWorkerWas(t *testing.T) {
+	t.Parallel()
 	// given what a final comes to when nothing happens
 	h := newArena(t)
 	quiet, again := h.plan(bracket()), h.plan(bracket())
@@ -175,6 +177,7 @@ func TestAFinalGoesOnWhereAKilledWorkerWas(t *testing.T) {
 }
 
 func TestAPausedFinalBeginsNoMatch(t *testing.T) {
+	t.Parallel()
 	// given a final whose matches end when they are let
 	h := newArena(t)
 	id := h.plan(bracket())
@@ -201,6 +204,7 @@ func TestAPausedFinalBeginsNoMatch(t *testing.T) {
 }
 
 func TestAFinalStopsWhereTheJudgeCannotGoOn(t *testing.T) {
+	t.Parallel()
 	// given a judge that fails in each match with one seed
 	h := newArena(t)
 	id := h.plan(bracket())
@@ -226,6 +230,7 @@ func TestAFinalStopsWhereTheJudgeCannotGoOn(t *testing.T) {
 }
 
 func TestPlayersThatOnlyCrashMakeAFinalAllTheSame(t *testing.T) {
+	t.Parallel()
 	h := newArena(t)
 	id := h.plan(bracket())
 	h.start(id)
@@ -240,6 +245,7 @@ func TestPlayersThatOnlyCrashMakeAFinalAllTheSame(t *testing.T) {
 }
 
 func TestAHeatIsPlayedAgain(t *testing.T) {
+	t.Parallel()
 	// given a final that is over, and shown to its end
 	h := newArena(t)
 	id := h.plan(bracket())
@@ -267,6 +273,7 @@ func TestAHeatIsPlayedAgain(t *testing.T) {
 }
 
 func TestTheNextHasTheTitleOfAWinnerWhoWithdrew(t *testing.T) {
+	t.Parallel()
 	h := newArena(t)
 	id := h.plan(bracket())
 	h.start(id)
@@ -291,6 +298,7 @@ func TestTheNextHasTheTitleOfAWinnerWhoWithdrew(t *testing.T) {
 }
 
 func TestWhoIsDisqualifiedIsOutOfFinalsThatAreNotOver(t *testing.T) {
+	t.Parallel()
 	// given a final whose show is over, one that is played and not shown, and one that has just begun
 	h := newArena(t)
 	over, played, begun := h.plan(bracket()), h.plan(bracket()), h.plan(bracket())

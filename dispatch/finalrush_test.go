@@ -35,6 +35,7 @@ func (h *arena) ends(tx pgx.Tx, id, match int64) {
 }
 
 func TestResultsThatComeAtOnceAreLookedAtOnceAndNoneIsForgotten(t *testing.T) {
+	t.Parallel()
 	// given a final whose playable matches all end at once, except for one that commits later
 	h := newArena(t)
 	id := h.plan(bracket())

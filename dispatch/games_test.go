@@ -17,8 +17,10 @@ import (
 // Every game has a contest in which its built-in players play on a ladder, without a fault and without a void match, and
 // every match can be played again from its log.
 func TestEveryGameHasALadder(t *testing.T) {
+	t.Parallel()
 	for _, g := range games.All() {
 		t.Run(g.ID(), func(t *testing.T) {
+			t.Parallel()
 			needLanguages(t, g)
 			s := newSiteOn(t, g.ID(), schematest.URL)
 			s.shortenMatches()
@@ -79,6 +81,7 @@ int main() {
 }
 
 func TestATrialThatIsPassedByNotFailing(t *testing.T) {
+	t.Parallel()
 	s := newSiteOn(t, "aichallenge", schematest.URL)
 	s.shortenMatches() // of the ladder, which has the cores meanwhile
 	s.work(s.config())

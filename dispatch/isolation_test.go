@@ -8,6 +8,7 @@ import (
 
 // What the probe found on the machine is in the record of each match, and in the worker's row for /health.
 func TestIsolationIsRecorded(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	stop := s.work(s.config())
 	s.untilMatches(1)

@@ -10,6 +10,7 @@ import (
 )
 
 func TestAnEmptySitePlays(t *testing.T) {
+	t.Parallel()
 	// given a site with nothing but the built-in players
 	s := newSite(t)
 

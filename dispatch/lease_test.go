@@ -19,6 +19,7 @@ import (
 // A dispatcher that is stopped while it pings its lease holds it until its last job is done. Otherwise others would take
 // over what it still plays.
 func TestAStopDuringAPingDoesNotLoseTheLease(t *testing.T) {
+	t.Parallel()
 	// given a dispatcher that plays a match, and a ping that is on its way
 	s := newSite(t)
 	pinged := &heldPing{begun: make(chan struct{}), sent: make(chan struct{}), answered: make(chan struct{}), closed: make(chan struct{})}

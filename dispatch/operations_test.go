@@ -41,8 +41,10 @@ func (l *league) requireExact(players []int64) {
 }
 
 func TestAVoidMatchDoesNotCount(t *testing.T) {
+	t.Parallel()
 	for _, system := range systems.IDs() {
 		t.Run(system, func(t *testing.T) {
+			t.Parallel()
 			l, players, matches := played(t, system)
 			before := l.books()
 
@@ -59,6 +61,7 @@ func TestAVoidMatchDoesNotCount(t *testing.T) {
 }
 
 func TestAMatchIsJudgedAgain(t *testing.T) {
+	t.Parallel()
 	l, players, matches := played(t, "batch")
 	l.exec("UPDATE matches SET series = 1 WHERE id = $1", matches[7])
 
@@ -73,6 +76,7 @@ func TestAMatchIsJudgedAgain(t *testing.T) {
 }
 
 func TestADisqualifiedPlayersSeatsDoNotCount(t *testing.T) {
+	t.Parallel()
 	// given a league, and matches to come
 	l, p, _ := played(t, "batch")
 	before := l.books()
@@ -102,6 +106,7 @@ func TestADisqualifiedPlayersSeatsDoNotCount(t *testing.T) {
 }
 
 func TestAWithdrawnPlayersResultsStay(t *testing.T) {
+	t.Parallel()
 	l, p, _ := played(t, "batch")
 	before := l.books()
 	history := "SELECT count(*) FROM rating_history"
@@ -119,6 +124,7 @@ func TestAWithdrawnPlayersResultsStay(t *testing.T) {
 }
 
 func TestWhoComesBackTakesItsPlaceAmongItsUsersPlayers(t *testing.T) {
+	t.Parallel()
 	// given a user whose older player was withdrawn, and who has a newer one
 	l := newLeague(t, "batch")
 	older := l.player("ada", "Older")
@@ -132,6 +138,7 @@ func TestWhoComesBackTakesItsPlaceAmongItsUsersPlayers(t *testing.T) {
 }
 
 func TestAPlayerOfATeammatesOwnDoesNotComeBackBesideTheTeams(t *testing.T) {
+	t.Parallel()
 	// given a member of a team that plays, with two own players, and one of these was disqualified
 	l := newLeague(t, "batch")
 	own, cheat := l.player("ada", "Alone"), l.player("ada", "Cheat")
@@ -161,6 +168,7 @@ func TestAPlayerOfATeammatesOwnDoesNotComeBackBesideTheTeams(t *testing.T) {
 }
 
 func TestOperationsAndRateJobsDoNotWaitForEachOtherInACircle(t *testing.T) {
+	t.Parallel()
 	for name, operate := range map[string]func(l *league, p, match int64) error{
 		"void":       func(l *league, _, match int64) error { return result.Void(t.Context(), l.pool, match, request) },
 		"disqualify": func(l *league, p, _ int64) error { return result.Disqualify(t.Context(), l.pool, p, request) },
@@ -170,6 +178,7 @@ func TestOperationsAndRateJobsDoNotWaitForEachOtherInACircle(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			// given a rate job that holds its lock, and an operation that waits for that
 			l := newLeague(t, "batch")
 			p := l.players(2)
@@ -207,6 +216,7 @@ func TestOperationsAndRateJobsDoNotWaitForEachOtherInACircle(t *testing.T) {
 }
 
 func TestAnotherRatingSystem(t *testing.T) {
+	t.Parallel()
 	l, p, _ := played(t, "batch")
 
 	require.NoError(t, result.ChangeSystem(t.Context(), l.pool, "ants", "elo", request))
@@ -255,6 +265,7 @@ func TestRefusedOperationsChangeNothing(t *testing.T) {
 func second(_ int64, err error) error { return err }
 
 func TestARejudgedMatchIsPlayedAndCounts(t *testing.T) {
+	t.Parallel()
 	// given a site that plays, frozen so that nothing else is played
 	s := newSite(t)
 	c := s.config()

@@ -72,6 +72,7 @@ func TestOrdersAreCarriedOutInTheNameOfWhoAsked(t *testing.T) {
 }
 
 func TestAnOrderIsCarriedOutThoughItsJobWasLost(t *testing.T) {
+	t.Parallel()
 	// given an order that is asked for while no worker runs, and a job that failed for good
 	l := newLeague(t, "batch")
 	players := l.players(2)
@@ -89,6 +90,7 @@ func TestAnOrderIsCarriedOutThoughItsJobWasLost(t *testing.T) {
 
 // A worker that is killed in the middle of an order has done nothing of it, and another one does all of it once.
 func TestAnOrderWhoseWorkerIsKilledIsCarriedOutOnce(t *testing.T) {
+	t.Parallel()
 	// given a match that is to be judged again by a worker process, which has taken it back and cannot yet make another
 	l := newLeague(t, "batch")
 	stop := l.work(l.rater())

@@ -10,6 +10,7 @@ import (
 
 // Players are compared as they come in, and all of a game again after what makes fingerprints has changed.
 func TestPlayersAreCompared(t *testing.T) {
+	t.Parallel()
 	// given two players of equal sources, and one that is another
 	s := newSite(t)
 	functions, _ := corpus.Write(1, 80).Functions(1)

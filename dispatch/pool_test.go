@@ -12,6 +12,7 @@ import (
 
 // TestMatchesComeOnAllBoards goes from the ladder to a final, on three boards, and one is retired meanwhile.
 func TestMatchesComeOnAllBoards(t *testing.T) {
+	t.Parallel()
 	// given a contest on three boards, the last of them shorter
 	short := regexp.MustCompile(`NUM_ROUNDS +\d+`).ReplaceAll
 	s := newSite(t)
@@ -51,6 +52,7 @@ func TestMatchesComeOnAllBoards(t *testing.T) {
 }
 
 func TestAFinalStaysOnTheBoardsThatItWasPlannedFor(t *testing.T) {
+	t.Parallel()
 	// given a final on two of three boards, and one of the two is retired before it begins
 	h := newArena(t)
 	_, err := h.pool.Exec(t.Context(), "INSERT INTO boards (contest_id, place, name, config) SELECT contest_id, 2, unnest('{Second,Third}'::text[]), config FROM boards")

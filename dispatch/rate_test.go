@@ -10,8 +10,10 @@ import (
 )
 
 func TestRatingAgainGivesTheSameBits(t *testing.T) {
+	t.Parallel()
 	for _, system := range systems.IDs() {
 		t.Run(system, func(t *testing.T) {
+			t.Parallel()
 			// given a ladder
 			s := newSite(t)
 			_, err := s.pool.Exec(t.Context(), "UPDATE contests SET rating_system = $1", system)
@@ -39,6 +41,7 @@ func TestRatingAgainGivesTheSameBits(t *testing.T) {
 }
 
 func TestRatingsAsTheyComeAreThoseOfRerate(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	c := s.config()
 	c.Runner = &scripted{}
@@ -55,6 +58,7 @@ func TestRatingsAsTheyComeAreThoseOfRerate(t *testing.T) {
 }
 
 func TestRerateOfAnUnknownContest(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	_, err := result.Rerate(t.Context(), s.pool, "chess")
 	require.ErrorContains(t, err, `There is no contest "chess".`)

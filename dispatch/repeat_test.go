@@ -86,6 +86,7 @@ func (s *site) dispatching(repeat float64, runners map[string]worker.Runner) (re
 
 // A worker whose log and result agree may still have made both up.
 func TestAWorkerThatMakesMatchesUpIsFound(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	nothingHappens := told{func(int64) string { return "" }}
 	s.repeating(map[string]worker.Runner{
@@ -100,6 +101,7 @@ func TestAWorkerThatMakesMatchesUpIsFound(t *testing.T) {
 }
 
 func TestPlayersThatDifferEachTimeAreNoReproach(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	var n atomic.Int64
 	fickle := told{func(int64) string { // another seat is frozen in another round
@@ -115,6 +117,7 @@ func TestPlayersThatDifferEachTimeAreNoReproach(t *testing.T) {
 
 // A key that was revoked is of no use to whoever has a session already.
 func TestARevokedKeyEndsItsSession(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	refused := s.repeating(map[string]worker.Runner{"lab-1": told{func(int64) string { return "" }}})
 	s.until("it plays", "SELECT EXISTS (SELECT FROM matches WHERE state = 'done' AND host = 'lab-1')")

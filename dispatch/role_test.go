@@ -30,6 +30,7 @@ func (b *lockedBuffer) String() string {
 }
 
 func TestADispatcherNeedNotOwnTheDatabase(t *testing.T) {
+	t.Parallel()
 	// given a site whose programs have the role that is meant for them
 	s := newSiteOn(t, "ants", schematest.AppURL)
 	_, err := s.pool.Exec(t.Context(), "DROP TABLE seats")

@@ -44,6 +44,7 @@ func allEqual(s *site) parts {
 }
 
 func TestAContestSettlesWhenNeighboursAreToldApart(t *testing.T) {
+	t.Parallel()
 	// given a frozen contest of players that differ
 	s := frozenLadder(t, byStrength, 6)
 	before := s.count("SELECT count(*) FROM matches WHERE kind = 'ladder' AND state = 'done'")
@@ -68,6 +69,7 @@ func TestAContestSettlesWhenNeighboursAreToldApart(t *testing.T) {
 }
 
 func TestEqualPlayersAreSettledByTheBudget(t *testing.T) {
+	t.Parallel()
 	// given a frozen contest of equal players that settles
 	s := frozenLadder(t, allEqual, 6)
 	before := s.count("SELECT count(*) FROM matches WHERE kind = 'ladder' AND state = 'done'")
@@ -118,6 +120,7 @@ func TestWhatCannotSettle(t *testing.T) {
 }
 
 func TestAContestOfNobodySettlesAtOnce(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	s.freeze()
 	require.NoError(t, result.Settle(t.Context(), s.pool, "ants", result.Settlement{Certainty: 0.9, Budget: 5}))

@@ -194,6 +194,7 @@ func TestWhateverIsRememberedTheNumbersAreTheSame(t *testing.T) {
 }
 
 func TestStrangeContestsHaveALadder(t *testing.T) {
+	t.Parallel()
 	tie := func(n int) func(l *league, p []int64) {
 		return func(l *league, p []int64) {
 			for range n {
@@ -219,6 +220,7 @@ func TestStrangeContestsHaveALadder(t *testing.T) {
 		}, []float64{1500, 1500}, [][2]int{{1, 2}, {1, 2}}},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			l := newLeague(t, "batch")
 			c.play(l, l.players(c.players))
 
@@ -238,6 +240,7 @@ func TestStrangeContestsHaveALadder(t *testing.T) {
 }
 
 func TestWhoIsOffTheLadderHasNoPlaceOnIt(t *testing.T) {
+	t.Parallel()
 	// given three players, and the best one leaves
 	l := newLeague(t, "batch")
 	p := l.players(3)
@@ -256,6 +259,7 @@ func TestWhoIsOffTheLadderHasNoPlaceOnIt(t *testing.T) {
 }
 
 func TestTheLadderShowsThePlayersNewestVersion(t *testing.T) {
+	t.Parallel()
 	// given a built-in player whose second version is much worse
 	l := newLeague(t, "batch")
 	p := l.players(3)
@@ -276,6 +280,7 @@ func TestTheLadderShowsThePlayersNewestVersion(t *testing.T) {
 }
 
 func TestAFailedRateJobChangesNothing(t *testing.T) {
+	t.Parallel()
 	// given a worker that remembers a league, and a database that fails at the end of the next rate job
 	l, players, _ := played(t, "batch")
 	l.exec(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the disk is full'; END $$`)

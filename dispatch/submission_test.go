@@ -24,6 +24,7 @@ RegisterPlayer(PLAYER_NAME);
 }
 
 func TestCompileErrorsAreShown(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	s.work(s.config())
 	ada := s.user("ada")
@@ -43,6 +44,7 @@ func TestCompileErrorsAreShown(t *testing.T) {
 }
 
 func TestAPlayerThatThinksTooLongIsFrozen(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	_, err := s.pool.Exec(t.Context(), `UPDATE contests SET limits = limits || '{"cpu_ms": 300}'`)
 	require.NoError(t, err)
@@ -80,10 +82,12 @@ func (s *site) seatsOf(submission store.Submission) (seats []store.SeatResultsRo
 }
 
 func TestAStudentQualifies(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	c := s.config()
 	c.Runner = &scripted{scores: map[string]int{"Queen": 50, "King": 5}}
 	s.work(c)
+	s.until("the sample players can fill seats", "SELECT count(*) = 3 FROM players WHERE builtin AND state = 'qualified'")
 	ada := s.user("ada")
 
 	submission := s.untilSubmission(s.submit(ada, "Queen", player("Queen", "")), "qualified")
@@ -107,6 +111,7 @@ func TestAStudentQualifies(t *testing.T) {
 }
 
 func TestOnlyTheNewestPlayersOfAUserStay(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	c := s.config()
 	c.Runner = &scripted{scores: map[string]int{"Queen": 50, "King": 50}}
@@ -126,6 +131,7 @@ func TestOnlyTheNewestPlayersOfAUserStay(t *testing.T) {
 }
 
 func TestAFrozenPlayerDoesNotQualify(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	c := s.config()
 	c.Runner = &scripted{scores: map[string]int{"Queen": 50}, frozen: map[string]bool{"Queen": true}}
@@ -138,6 +144,7 @@ func TestAFrozenPlayerDoesNotQualify(t *testing.T) {
 }
 
 func TestAWithdrawnSubmissionPlaysNoMore(t *testing.T) {
+	t.Parallel()
 	// given a submission that is about to qualify, with no worker running
 	s := newSite(t)
 	c := s.config()
@@ -158,6 +165,7 @@ func TestAWithdrawnSubmissionPlaysNoMore(t *testing.T) {
 }
 
 func TestAFrozenContestMakesNoMatches(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	_, err := s.pool.Exec(t.Context(), "UPDATE contests SET freezes_at = now() - interval '1 second'")
 	require.NoError(t, err)

@@ -13,6 +13,7 @@ import (
 )
 
 func TestOperatorsSeeWhoWaits(t *testing.T) {
+	t.Parallel()
 	// given ladders of three with a match of the first and the second just now
 	pool := schematest.New(t)
 	for _, statement := range []string{

@@ -49,6 +49,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     environment: 'node',
+    isolate: false, // a process for each file would take longer to start than most files take to run
     testTimeout: 60_000, // for what hangs: some read whole matches, which on a slow and busy machine takes many seconds
   },
 });

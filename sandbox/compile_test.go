@@ -70,6 +70,7 @@ func withLittleCPU(job CompileJob) CompileJob {
 }
 
 func TestCompileBox(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	base := t.TempDir()
 	write(t, filepath.Join(base, "file"), "base\n")
@@ -107,6 +108,7 @@ func TestCompileBox(t *testing.T) {
 		"gives nothing missing": {shell("true", "player"), false, "", ""},
 	} {
 		t.Run(strings.ReplaceAll(name, " ", "_"), func(t *testing.T) {
+			t.Parallel()
 			row.job.Base = base
 			r, err := s.Compile(context.Background(), row.job)
 			if err != nil {

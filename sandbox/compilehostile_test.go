@@ -178,7 +178,10 @@ func checkSource(t *testing.T, s *Sandbox, row hostileSource) {
 		CPU: time.Minute, Wall: 5 * time.Minute, Memory: 512 << 20, OutputSize: 16 << 20,
 	}
 	if slices.Contains(row.limits, anyLimit) {
-		job.CPU = time.Second
+		job.CPU = 300 * time.Millisecond
+		if thorough() {
+			job.CPU = time.Second
+		}
 	}
 	r, err := s.Compile(t.Context(), job)
 	if err != nil {
@@ -217,6 +220,7 @@ func checkSource(t *testing.T, s *Sandbox, row hostileSource) {
 
 // The limits hold for a command that an attacker controls.
 func TestHostileSteps(t *testing.T) {
+	t.Parallel()
 	path := build(t, "hostile/step/*.c")
 	s := open(t)
 	program, err := os.ReadFile(path)
@@ -232,6 +236,7 @@ func TestHostileSteps(t *testing.T) {
 		{name: "stay_behind", log: "next\n"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
+			t.Parallel()
 			wall := time.Minute
 			if row.limit == compile.LimitWall {
 				wall = time.Second
@@ -252,6 +257,7 @@ func TestHostileSteps(t *testing.T) {
 
 // A compilation that waits for nothing but the clock is ended long before its wall limit, however it hides that.
 func TestHostileStepsThatSleep(t *testing.T) {
+	t.Parallel()
 	path := build(t, "hostile/step/*.c")
 	s := open(t)
 	program, err := os.ReadFile(path)
@@ -261,6 +267,7 @@ func TestHostileStepsThatSleep(t *testing.T) {
 	base := playerFolder(t, map[string]string{"step": string(program)})
 	for _, name := range []string{"sleep_for_ever", "sleep_and_stir", "sleep_as_if_for_the_disk", "sleep_in_new_processes"} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			const wall = 10 * time.Minute // the test would fail by its own time
 			r, err := s.Compile(t.Context(), CompileJob{Base: base, Steps: [][]string{{"/base/step", name}}, Wall: wall, Idle: 200 * time.Millisecond})
 			if err != nil {

@@ -34,9 +34,11 @@ var languageHabits = []languageRuntime{
 }
 
 func TestHabitsOfRuntimes(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	for _, l := range languageHabits {
 		t.Run(l.name, func(t *testing.T) {
+			t.Parallel()
 			l.source = "../habits/" + l.file
 			dir := l.prepare(t, s)
 			p := l.start(t, s, dir, Limits{StartCPU: time.Minute, CPU: time.Minute, Wall: 5 * time.Minute, Memory: 1 << 30})

@@ -122,12 +122,15 @@ terminal: none
 var judgesOwn = regexp.MustCompile(`^(limit (cpu|data|rss|as|locks|sigpending|nice|rtprio|rttime)|cores|priority|end)\b`)
 
 func TestInherited(t *testing.T) {
+	t.Parallel()
 	path := build(t, "hostile/look/*.c")
 	open(t)
 	t.Run("from_a_tidy_judge", func(t *testing.T) {
+		t.Parallel()
 		checkInherited(t, again("look", path))
 	})
 	t.Run("from_an_untidy_judge", func(t *testing.T) {
+		t.Parallel()
 		c := again("untidy", path)
 		for name, value := range poison {
 			if name != "LD_PRELOAD" && name != "LD_LIBRARY_PATH" { // they would be the judge's own
@@ -145,6 +148,7 @@ func TestInherited(t *testing.T) {
 		checkInherited(t, c)
 	})
 	t.Run("from_a_judge_with_signals_and_a_mask", func(t *testing.T) {
+		t.Parallel()
 		checkInherited(t, again("untidy", path, "signals"))
 	})
 }

@@ -116,6 +116,7 @@ func childrenOf(t *testing.T, parent int) []string {
 
 // Everything that holds for root holds for an ordinary user, too, except that address space limits memory.
 func TestUnprivileged(t *testing.T) {
+	t.Parallel()
 	if os.Geteuid() != 0 {
 		t.Skip("not root: all other tests are this one")
 	}

@@ -18,6 +18,7 @@ type listRow struct {
 	verdict string // literally from the list
 	attacks []attack
 
+	alone     bool   // it changes the judge's own process
 	elsewhere string // which tests show what the sandbox does not decide
 	differs   string // why an attack ends otherwise than the list says
 }
@@ -247,7 +248,7 @@ var hostileList = []listRow{
 	{name: "rdtsc_timing", verdict: "allowed by policy; turning the TSC off breaks clock_gettime (checked here)", attacks: inCpp("rdtsc_timing")},
 	{name: "ioctl_tiocsti", verdict: "ENOTTY or refused; no tty, new session", attacks: inC("ioctl_tiocsti")},
 	{
-		name: "ld_preload_env", verdict: "fixed minimal environment",
+		name: "ld_preload_env", alone: true, verdict: "fixed minimal environment",
 		attacks: slices.Concat(inC("ld_preload_env"), attackTest("c", "poisoned_environment", plays, poisonedEnvironment)),
 	},
 	{name: "raise_rlimits", verdict: "FROZEN-SYSCALL (get allowed, set refused)", attacks: inC("raise_rlimits", "raise_prlimits")},
@@ -368,12 +369,15 @@ func attacksNotInList() []attack {
 // Plays every row of the list and the attacks that the list lacks. TestHostileModes runs it again as other users and on
 // other machines.
 func TestHostile(t *testing.T) {
-	s := &stage{box: open(t), dir: t.TempDir(), bomb: os.Getenv(bombVariable)}
+	s := &stage{box: open(t), bomb: os.Getenv(bombVariable)}
 	c := s.box.Capabilities()
 	t.Logf("user %d, own users for programs %v, control groups %s, memory by %s", os.Geteuid(), c.Root, c.Cgroup, c.Memory)
 	rows := append(slices.Clip(hostileList), listRow{name: "beyond_the_list", attacks: attacksNotInList()})
 	for _, row := range rows {
 		t.Run(row.name, func(t *testing.T) {
+			if !row.alone {
+				t.Parallel()
+			}
 			if len(row.attacks) == 0 {
 				t.Skipf("nothing of it is the sandbox's: see %s", row.elsewhere)
 			}

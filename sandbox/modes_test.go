@@ -331,7 +331,7 @@ func (m mode) play(t *testing.T, rows []string, bomb string) string {
 // readResults parses the output of tests: result and log of each.
 func readResults(text string) (results, logs map[string]string) {
 	results, logs = map[string]string{}, map[string]string{}
-	running := regexp.MustCompile(`^=== (?:RUN|NAME) +(\S+)`)
+	running := regexp.MustCompile(`^=== (?:RUN|NAME|PAUSE|CONT) +(\S+)`)
 	ended := regexp.MustCompile(`^ *--- (PASS|FAIL|SKIP): (\S+) `)
 	name := ""
 	for line := range strings.Lines(text) {

@@ -156,7 +156,6 @@ func startHostile(t *testing.T, s *Sandbox, dir string, limits Limits, command .
 // stage is what attacks run in: a sandbox, and what was compiled for it.
 type stage struct {
 	box  *Sandbox
-	dir  string // for what is compiled
 	bomb string // path of gobomb
 }
 
@@ -235,10 +234,11 @@ func native(t *testing.T) string {
 // golang starts an attack of the program in Go.
 func (s *stage) golang(t *testing.T, row hostile) *Process {
 	t.Helper()
-	if s.bomb == "" {
-		s.bomb = buildBomb(t, filepath.Join(s.dir, "gobomb"))
+	path := s.bomb
+	if path == "" {
+		path = builtOnce(t, "gobomb", func(path string) { buildBomb(t, path) })
 	}
-	p := run(t, s.box, Program{Path: s.bomb, Args: []string{row.name}, Profile: Threads, Core: -1, Limits: runtimeLimits(row.held(5 * short))})
+	p := run(t, s.box, Program{Path: path, Args: []string{row.name}, Profile: Threads, Core: -1, Limits: runtimeLimits(row.held(5 * short))})
 	warmUp(t, p)
 	return p
 }

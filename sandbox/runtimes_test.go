@@ -131,9 +131,11 @@ func (l languageRuntime) start(t testing.TB, s *Sandbox, dir string, limits Limi
 
 // Players in all languages compile in the compile sandbox and play under the profile vm.
 func TestRuntimes(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	for _, l := range languageRuntimes {
 		t.Run(l.name, func(t *testing.T) {
+			t.Parallel()
 			dir := l.prepare(t, s)
 			begin := time.Now()
 			p := l.start(t, s, dir, Limits{StartCPU: time.Minute, Wall: 5 * time.Minute, Memory: 512 << 20})

@@ -150,7 +150,7 @@ var poison = map[string]string{
 }
 
 // No part of the judge's environment reaches a program, whenever its launcher was prepared.
-func poisonedEnvironment(t *testing.T, s *stage) {
+func poisonedEnvironment(t *testing.T, _ *stage) {
 	path := build(t, "hostile/*.c")
 	for name, value := range poison {
 		t.Setenv(name, value)
@@ -158,7 +158,7 @@ func poisonedEnvironment(t *testing.T, s *stage) {
 	box := open(t)
 	checkHostile(t, box, arena{box, path}.start(t, "ld_preload_env", Limits{}), hostile{says: "ok"})
 	t.Run("runtime", func(t *testing.T) {
-		fresh := &stage{box: box, dir: s.dir}
+		fresh := &stage{box: box}
 		row := hostile{name: "identity", says: "1 0 1000 agon /player HOME LANG PATH PYTHONDONTWRITEBYTECODE PYTHONHASHSEED TMPDIR TZ"}
 		checkHostile(t, box, fresh.python(t, row), row)
 	})

@@ -37,6 +37,7 @@ const faultsVariable = "AGON_FAULTS"
 // machines, links, disks and the database, while the ladder moves and finals are played. All finals draw alike, and their
 // players do always the same, so each has to end as the one in which nothing happened.
 func TestFaultsSpoilNothing(t *testing.T) {
+	t.Parallel()
 	long := os.Getenv(faultsVariable) == "full"
 	s := newManySite(t, long)
 	s.startAll()

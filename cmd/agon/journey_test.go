@@ -18,6 +18,7 @@ const noBrowser = 77
 
 // A newcomer's way in a real browser, from registration to the replay; the steps are in frontend/e2e/journey.mjs.
 func TestANewcomerReachesTheLadderInTheBrowser(t *testing.T) {
+	t.Parallel()
 	needPages(t)
 	s := startSite(t, sharedEnvironment(t))
 	s.qualifySurely(t)

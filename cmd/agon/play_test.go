@@ -26,6 +26,7 @@ func needSandbox(t *testing.T) {
 }
 
 func TestPlayPrintsScoresAndVerdicts(t *testing.T) {
+	t.Parallel()
 	needSandbox(t)
 	dir := t.TempDir()
 	looper := filepath.Join(dir, "AILooper.cc") // its file's name and its own differ, as they may
@@ -67,6 +68,7 @@ RegisterPlayer(PLAYER_NAME);
 }
 
 func TestPlaySaysWhyAPlayerDoesNotCompile(t *testing.T) {
+	t.Parallel()
 	needSandbox(t)
 	dir := t.TempDir()
 	broken := filepath.Join(dir, "AIBroken.cc")
@@ -78,6 +80,7 @@ func TestPlaySaysWhyAPlayerDoesNotCompile(t *testing.T) {
 }
 
 func TestPlaySaysWhatTheStatementForbids(t *testing.T) {
+	t.Parallel()
 	needSandbox(t)
 	dir := t.TempDir()
 	source := filepath.Join(dir, "AIGlobal.cc")
@@ -91,6 +94,7 @@ func TestPlaySaysWhatTheStatementForbids(t *testing.T) {
 
 // A frozen player's author sees what it said last; a built-in player's stderr is nobody's business.
 func TestPlayShowsTheLastOfStderr(t *testing.T) {
+	t.Parallel()
 	needSandbox(t)
 	dir := t.TempDir()
 	bot := `import sys
@@ -122,6 +126,7 @@ for line in sys.stdin:
 }
 
 func TestPlayOnAMapOfTheContest(t *testing.T) {
+	t.Parallel()
 	needSandbox(t)
 	dir := t.TempDir()
 	out := filepath.Join(dir, "match.replay")

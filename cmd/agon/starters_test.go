@@ -17,6 +17,7 @@ import (
 
 // The starter of every language, as the kit has it, passes the trial in the sandbox: 30 turns without an invalid order.
 func TestStartersPassTheTrial(t *testing.T) {
+	t.Parallel()
 	needSandbox(t)
 	g := aichallenge.Game{}
 	kit, err := g.KitFiles()
@@ -26,6 +27,7 @@ func TestStartersPassTheTrial(t *testing.T) {
 	env := map[string]string{"AGON_DATA": dataDir(t)}
 	for _, entry := range entries {
 		t.Run(entry.Name(), func(t *testing.T) {
+			t.Parallel()
 			l, known := engine.LanguageByID(g, entry.Name())
 			require.True(t, known, "a folder is called after its language")
 			if missing := build.Missing(l); missing != "" {

@@ -31,6 +31,7 @@ func strongPlayer(t *testing.T, name string) string {
 
 // The way of a student who never opens a browser: log in, submit, follow, watch, replay; then what the admin checks.
 func TestAStudentReachesTheLadderFromTheCommandLine(t *testing.T) {
+	t.Parallel()
 	s := startSite(t, siteEnvironment(t)) // with a private server, which the last commands have to find
 	s.qualifySurely(t)
 	register, err := http.Post(s.url+"/api/register", "application/json", strings.NewReader(`{"name":"ada","password":"`+password+`"}`))

@@ -69,6 +69,7 @@ int main() {
 }
 
 func TestPlayTournament(t *testing.T) {
+	t.Parallel()
 	needSandbox(t)
 	dir := t.TempDir()
 	parameters := strings.NewReplacer("MAX_TICKS_BEFORE_END = ", "MAX_TICKS_BEFORE_END = 20\n#", "VICTORY_CONDITION_BEFORE = ", "VICTORY_CONDITION_BEFORE = 20\n#")

@@ -50,6 +50,7 @@ func TestJudgeTrial(t *testing.T) {
 
 // A player that gives no order all match long may be broken, so a trial warns of it.
 func TestATrialWarnsOfAPlayerWithoutOrders(t *testing.T) {
+	t.Parallel()
 	needSandbox(t)
 	env := map[string]string{"AGON_DATA": dataDir(t)}
 	r := run(t, env, "", "play", "aichallenge", "Hold", "--trial", "-s", "1")
@@ -62,6 +63,7 @@ func TestATrialWarnsOfAPlayerWithoutOrders(t *testing.T) {
 
 // The test of submissions of the AI Challenge: who gives no invalid order comes through.
 func TestPlayTrial(t *testing.T) {
+	t.Parallel()
 	needSandbox(t)
 	dir := t.TempDir()
 	writeAll(t, dir, map[string]string{"Wild/MyBot.cc": `#include <iostream>

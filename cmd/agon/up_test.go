@@ -92,6 +92,7 @@ func (s site) qualifySurely(t *testing.T) {
 }
 
 func TestUpOncePlaysMatchesAndPrintsTheLadder(t *testing.T) {
+	t.Parallel()
 	r := run(t, siteEnvironment(t), "", "up", "--games", "ants", "--once", "3", "--listen", "127.0.0.1:0")
 	require.Equal(t, cli.ExitOK, r.code, r.stderr)
 	require.Contains(t, r.stdout, "PLAYER")

@@ -45,6 +45,7 @@ func execute(ctx context.Context, arguments []string, out io.Writer) error {
 	matches := flags.Int("matches", 10000, "how many are played, a multiple of four")
 	players := flags.Int("players", 24, "how many grades there are, at least four")
 	seed := flags.Uint64("seed", 1, "of the draw and of all matches")
+	builds := flags.String("builds", "", "the folder that keeps compiled players, for other runs; without one they are compiled for this run")
 	if err := flags.Parse(arguments); err != nil {
 		return err
 	}
@@ -55,7 +56,7 @@ func execute(ctx context.Context, arguments []string, out io.Writer) error {
 	if !ok {
 		return fmt.Errorf("there is no game %q", *id)
 	}
-	benchmark, err := newBenchmark(ctx, g, *players)
+	benchmark, err := newBenchmark(ctx, g, *players, *builds)
 	if err != nil {
 		return err
 	}
@@ -91,15 +92,15 @@ func draw(fixtures, players int, seed uint64) []fixture {
 
 // benchmark builds the players of a game and plays their matches.
 type benchmark struct {
-	game     engine.Game
-	config   []byte
-	sandbox  *sandbox.Sandbox
-	cache    string
-	limits   engine.Limits
-	entrants []match.Entrant
+	game      engine.Game
+	config    []byte
+	sandbox   *sandbox.Sandbox
+	temporary string // folder of builds that nobody else uses, if it has one
+	limits    engine.Limits
+	entrants  []match.Entrant
 }
 
-func newBenchmark(ctx context.Context, g engine.Game, players int) (*benchmark, error) {
+func newBenchmark(ctx context.Context, g engine.Game, players int, builds string) (*benchmark, error) {
 	s, err := handicapOf(g)
 	if err != nil {
 		return nil, err
@@ -113,12 +114,15 @@ func newBenchmark(ctx context.Context, g engine.Game, players int) (*benchmark, 
 	if err != nil {
 		return nil, err
 	}
-	cache, err := os.MkdirTemp("", "playbenchmark")
-	if err != nil {
-		return nil, err
+	h := &benchmark{game: g, config: config, sandbox: sb, limits: terms.Limits}
+	if builds == "" {
+		if builds, err = os.MkdirTemp("", "playbenchmark"); err != nil {
+			h.close()
+			return nil, err
+		}
+		h.temporary = builds
 	}
-	h := &benchmark{game: g, config: config, sandbox: sb, cache: cache, limits: terms.Limits}
-	builder := &build.Builder{Sandbox: sb, Dir: cache}
+	builder := &build.Builder{Sandbox: sb, Dir: builds}
 	for i := range players {
 		e, err := s.grade(ctx, builder, g, terms.Limits, 100*(i+1)/players)
 		if err != nil {
@@ -132,7 +136,7 @@ func newBenchmark(ctx context.Context, g engine.Game, players int) (*benchmark, 
 
 func (h *benchmark) close() {
 	_ = h.sandbox.Close()
-	_ = os.RemoveAll(h.cache) // a temporary folder
+	_ = os.RemoveAll(h.temporary)
 }
 
 // play writes the results of all fixtures in their order while the cores work.

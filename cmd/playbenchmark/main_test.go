@@ -12,6 +12,7 @@ import (
 
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/sandbox"
+	"github.com/agon-judge/agon/worker/build/buildtest"
 )
 
 func TestMain(m *testing.M) {
@@ -31,7 +32,7 @@ func TestWhoSleepsLessGathersMore(t *testing.T) {
 	require.NoError(t, box.Close())
 
 	var out bytes.Buffer
-	require.NoError(t, execute(t.Context(), []string{"-game", "wota", "-matches", "4", "-players", "4"}, &out))
+	require.NoError(t, execute(t.Context(), []string{"-game", "wota", "-matches", "4", "-players", "4", "-builds", buildtest.Dir()}, &out))
 	lines, err := csv.NewReader(&out).ReadAll()
 	require.NoError(t, err)
 	require.Len(t, lines, 1+4*seats)

@@ -63,8 +63,8 @@ export async function picture(page, name) {
 export async function checkAccess(page) {
   // A page that is still being loaded has no heading. Without one to come, the check says so.
   await page.locator('h1').first().waitFor({ state: 'attached' }).catch(() => undefined);
-  // Through the debugger, not as a script of the page: the page's own policy stays in force.
-  await page.evaluate(axe);
+  // Through the debugger, not as a script of the page: the page's own policy stays in force. It stays with its document.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
   if (violations.length === 0) return;
   const lines = violations.map((v) => `${v.id} (${v.nodes.length}): ${v.help}; first at ${v.nodes[0].target.join(' ')}`);

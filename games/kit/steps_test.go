@@ -166,6 +166,7 @@ type studentKit struct {
 	t    *testing.T
 	game engine.Game
 	dir  string
+	env  []string
 }
 
 // newStudentKit writes a game's kit with the real runner for this system.
@@ -175,7 +176,7 @@ func newStudentKit(t *testing.T, game engine.Game, tools ...string) *studentKit 
 			t.Skipf("SKIPPED: there is no %s on this machine, so the steps of the statement cannot be tried", tool)
 		}
 	}
-	k := &studentKit{t: t, game: game, dir: t.TempDir()}
+	k := &studentKit{t: t, game: game, dir: t.TempDir(), env: kittest.Environment(t)}
 	programs, found := kittest.Runners(), false
 	for _, p := range kit.Platforms() {
 		if p.OS == runtime.GOOS && p.Arch == runtime.GOARCH {
@@ -202,7 +203,7 @@ func buildRunner(t *testing.T) []byte {
 }
 
 // in is the same kit in a subtest.
-func (k *studentKit) in(t *testing.T) *studentKit { return &studentKit{t, k.game, k.dir} }
+func (k *studentKit) in(t *testing.T) *studentKit { return &studentKit{t, k.game, k.dir, k.env} }
 
 // commands are the lines of the statement's blocks that begin with some words.
 func (k *studentKit) commands(beginning string) []string {
@@ -228,7 +229,7 @@ func (k *studentKit) shell(command string) string {
 	k.t.Helper()
 	var stderr bytes.Buffer
 	c := exec.Command("sh", "-c", command)
-	c.Dir, c.Stderr = k.dir, &stderr
+	c.Dir, c.Env, c.Stderr = k.dir, k.env, &stderr
 	out, err := c.Output()
 	require.NoError(k.t, err, "%s: %s%s", command, out, &stderr)
 	return string(out)
@@ -238,7 +239,7 @@ func (k *studentKit) shell(command string) string {
 func (k *studentKit) fails(code int, command string) string {
 	k.t.Helper()
 	c := exec.Command("sh", "-c", command)
-	c.Dir = k.dir
+	c.Dir, c.Env = k.dir, k.env
 	out, err := c.CombinedOutput()
 	var exit *exec.ExitError
 	require.ErrorAs(k.t, err, &exit, "%s: %s", command, out)

@@ -164,6 +164,7 @@ type studentKit struct {
 	t        *testing.T
 	game     engine.Game
 	dir      string
+	env      []string
 	platform kit.Platform
 }
 
@@ -173,7 +174,7 @@ func newKit(t *testing.T, game engine.Game) *studentKit {
 			t.Skipf("SKIPPED: there is no %s on this machine, so the steps of the statement cannot be tried", tool)
 		}
 	}
-	k := &studentKit{t: t, game: game, dir: t.TempDir()}
+	k := &studentKit{t: t, game: game, dir: t.TempDir(), env: kittest.Environment(t)}
 	for _, p := range kit.Platforms() {
 		if p.OS == runtime.GOOS && p.Arch == runtime.GOARCH {
 			k.platform = p
@@ -271,7 +272,7 @@ func (k *studentKit) read(name string) string {
 func (k *studentKit) shell(command string) string {
 	var stderr bytes.Buffer
 	c := exec.Command("sh", "-c", command)
-	c.Dir, c.Stderr = k.dir, &stderr
+	c.Dir, c.Env, c.Stderr = k.dir, k.env, &stderr
 	out, err := c.Output()
 	require.NoError(k.t, err, "%s: %s%s", command, out, &stderr)
 	require.NotContains(k.t, stderr.String(), "warning: unused")
@@ -281,7 +282,7 @@ func (k *studentKit) shell(command string) string {
 // fails runs a command that has to end with an exit code, and gives everything that it prints.
 func (k *studentKit) fails(code int, command string) string {
 	c := exec.Command("sh", "-c", command)
-	c.Dir = k.dir
+	c.Dir, c.Env = k.dir, k.env
 	out, err := c.CombinedOutput()
 	var exit *exec.ExitError
 	require.ErrorAs(k.t, err, &exit, "%s: %s", command, out)

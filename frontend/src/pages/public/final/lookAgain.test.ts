@@ -4,11 +4,15 @@ import { ApiError } from '../../../api/error.ts';
 import { lookAgain } from './lookAgain.ts';
 
 // Without a window the library takes itself for a server, which asks once.
+const isServer = environmentManager.isServer();
 beforeEach(() => {
   environmentManager.setIsServer(() => false);
   vi.useFakeTimers();
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  environmentManager.setIsServer(() => isServer);
+  vi.useRealTimers();
+});
 
 it('comes by itself when the show begins, and then asks no more', async () => {
   let asked = 0;
