@@ -246,6 +246,7 @@ type scores struct {
 	groups       *repeatedGroups
 	result       []float64 // how well each observation did, less what its seat is worth
 	scale        scale
+	curve        curve
 	coefficients []float64
 	failure      float64 // the performance of a frozen program
 	calibrated   float64 // the factor of differences that makes probabilities come true
@@ -255,25 +256,41 @@ func (s scores) derivatives(m ranking.Match, expected, advantage []float64, l Le
 	t := singleMatch(m)
 	k := len(m.Seats)
 	own := Learned{Shared: l.Shared, Tails: l.Tails, noise: make([]float64, k)}
-	residual, strength := s.results(m, advantage), make([]float64, k)
+	strength := make([]float64, k)
 	for i, seat := range m.Seats {
 		own.noise[i] = l.noiseOf(seat.Player)
 		strength[i] = expected[i] - advantage[i]
-		residual[i] -= strength[i]
 	}
-	u := newNoiseVariances(t, own)
+	over := newCensored(t, s.scale)
+	over.measure(s.scale, s.curve)
+	u := newNoiseVariances(t, own, over)
 	q := newPrecisions(t, u.variance, l.Shared)
 	scale := tailScale(l.Tails)
+	residual := s.residual(t, u.over, expected)
 	for range tailRounds {
 		force := q.apply(residual, 1)
 		for i := range k {
 			if !t.failed[i] && q.q[i*k+i] > 1e-9 {
-				u.weigh(own, scale, i, force[i], q.q[i*k+i])
+				precision := q.q[i*k+i]
+				if u.over.at(i) {
+					_, force[i], precision = u.censor(own, i, force[i], precision)
+				}
+				u.weigh(own, scale, i, force[i], precision)
 			}
 		}
 		q = newPrecisions(t, u.variance, l.Shared)
+		residual = s.residual(t, u.over, expected)
 	}
-	factor := s.groups.news(m, residual, strength, l.Grouped)
+	// What the group makes new of a result is counted by its score.
+	plain := s.results(m, advantage)
+	for i := range plain {
+		plain[i] -= strength[i]
+		residual[i] -= plain[i]
+	}
+	factor := s.groups.news(m, plain, strength, l.Grouped)
+	for i := range plain {
+		residual[i] += plain[i]
+	}
 	gradient = q.apply(residual, 1)
 	for i := range gradient {
 		gradient[i] /= factor
@@ -289,6 +306,19 @@ func (s scores) derivatives(m ranking.Match, expected, advantage []float64, l Le
 		}
 	}
 	return gradient, q.q
+}
+
+// residual returns by how much the results of one match were better than expected.
+func (s scores) residual(t *dataset, over *censored, expected []float64) []float64 {
+	residual, part := make([]float64, len(expected)), make([]float64, len(s.coefficients))
+	for i := range residual {
+		s.scale.parts(t.score[i], part)
+		residual[i] = matrix.Dot(part, s.coefficients) - expected[i]
+		if over.at(i) {
+			residual[i] += over.result[i]
+		}
+	}
+	return residual
 }
 
 func (s scores) results(m ranking.Match, advantage []float64) []float64 {

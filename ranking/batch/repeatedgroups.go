@@ -269,7 +269,7 @@ const groupedChange = 0.01
 
 // fitGroups learns the part of noise that belongs to groups, and the strengths given that. All else stays the same here: if
 // the curve could change, it would explain most of the effects of groups.
-func (l *Learned) fitGroups(t *dataset, variance, basis []float64, p posterior, q *precisions, c *repeatedGroups) (posterior, *precisions) {
+func (l *Learned) fitGroups(t *dataset, variance, own []float64, r results, p posterior, q *precisions, c *repeatedGroups) (posterior, *precisions) {
 	l.Grouped = 0
 	if !c.repeated() {
 		return p, q
@@ -278,9 +278,9 @@ func (l *Learned) fitGroups(t *dataset, variance, basis []float64, p posterior, 
 	most, before := 1.0, 0.0 // steps become shorter where they would go to and fro
 	for range groupRounds {
 		q = l.precisions(t, c.weigh(t, variance, l.Grouped))
-		p = l.fit(q, basis)
-		residual := t.residuals(basis, l.curve.coefficients(), p.mean)
-		step := c.learn(l.Grouped, q, q.apply(residual, 1), variance, p.covariance)
+		p = l.fit(q, r)
+		residual := r.residuals(l.curve, p.mean)
+		step := c.learn(l.Grouped, q, q.apply(residual, 1), own, p.covariance)
 		if step*before < 0 {
 			most /= 2
 		}
@@ -293,5 +293,5 @@ func (l *Learned) fitGroups(t *dataset, variance, basis []float64, p posterior, 
 		}
 	}
 	q = l.precisions(t, c.weigh(t, variance, l.Grouped))
-	return l.fit(q, basis), q
+	return l.fit(q, r), q
 }

@@ -1,0 +1,126 @@
+package batch
+
+import (
+	"math"
+
+	"github.com/agon-judge/agon/ranking/internal/gaussian"
+)
+
+// Many performances may have the same score. Who loses everything has 0 points, however badly it played: such a score says
+// only that the performance was at that end of the scale or beyond (J. Tobin, "Estimation of Relationships for Limited
+// Dependent Variables", Econometrica 26, 1958). Where a score takes few values, each says that the performance was between two
+// borders. Both count as normal results, whose place and variance are chosen so that together with all else that is known of
+// the performance they give its true mean and variance (T. Minka, "Expectation Propagation for Approximate Bayesian Inference",
+// UAI 2001).
+
+// censored are the observations of which scores say only in which range the performance was. It is nil if there are none.
+type censored struct {
+	cell   []int     // of each observation: its score's number among all; -1: the score says all
+	side   []float64 // by score: -1 for the least, 1 for the greatest, 0 between them
+	half   []float64 // by score: half of the width of the range
+	result []float64 // of each observation, the result that it counts as, counted from the end or the middle of the range
+
+	expected []float64 // what the performance is expected to be, counted from there
+	noise    []float64 // the variance of the performance's own noise; that of the result that it counts as is larger
+	told     []float64 // what the range tells of the scale, in parts of what a score tells that says all
+}
+
+// narrowCell is the width of a range, in normal scores, up to which a score is taken to say all.
+const narrowCell = 0.1
+
+// mostBlurred bounds the variance of results, in parts of that of the performance: they say nothing any more.
+const mostBlurred = 1e4
+
+func newCensored(t *dataset, s scale) *censored {
+	e := &censored{side: make([]float64, len(s.scores)), half: make([]float64, len(s.scores))}
+	any := false
+	for k := range s.scores {
+		any = any || s.censored(k)
+	}
+	if !any {
+		return nil
+	}
+	last := len(s.scores) - 1
+	if s.censored(0) {
+		e.side[0] = -1
+	}
+	if s.censored(last) {
+		e.side[last] = 1
+	}
+	n := len(t.player)
+	e.cell, e.result, e.expected, e.noise, e.told = make([]int, n), make([]float64, n), make([]float64, n), make([]float64, n), make([]float64, n)
+	for i, x := range t.score {
+		e.cell[i] = -1
+		if k := s.nearest(x); !t.failed[i] && s.censored(k) {
+			e.cell[i] = k
+		}
+		e.told[i] = 1
+	}
+	return e
+}
+
+// censored reports whether the score with a number says only in which range the performance was.
+func (s scale) censored(k int) bool {
+	if s.counts[k] < 2 || len(s.scores) < 2 {
+		return false
+	}
+	return k == 0 || k == len(s.scores)-1 || s.edges[k+1]-s.edges[k] > narrowCell
+}
+
+// at reports whether an observation is censored.
+func (e *censored) at(i int) bool { return e != nil && e.cell[i] >= 0 }
+
+// atEnd reports whether an observation is at an end of the scale.
+func (e *censored) atEnd(i int) bool { return e.at(i) && e.side[e.cell[i]] != 0 }
+
+// update chooses the result that an observation counts as, which is given with its own variance, its force and its
+// precision, see noiseVariances.learn. It returns the variance of the new one, and what force and precision of the performance are.
+func (e *censored) update(i int, own, variance, force, precision float64) (next, ofForce, ofPrecision float64) {
+	// What all else says of the performance: its mean, counted from the end or the middle, and its variance.
+	precision = max(precision, 1/(2*mostBlurred*variance))
+	mean, known := e.result[i]-force/precision, max(1/precision-variance, 0)
+	deviation := math.Sqrt(known + own)
+	var left gaussian.Truncated
+	if side := e.side[e.cell[i]]; side != 0 {
+		left = gaussian.Won(side*mean/deviation, 0)
+		left.Shift *= side
+		e.told[i] = 0
+	} else {
+		left = gaussian.Drawn(mean/deviation, e.half[e.cell[i]]/deviation)
+		// The derivative of the logarithm of its probability by that of the width.
+		e.told[i] = min(max(1-left.Variance-left.Shift*(left.Shift+mean/deviation), 0), 1)
+	}
+	ofForce = left.Shift / deviation
+	ofPrecision = (1 - left.Variance) / (known + own)
+	next = min(max(1/ofPrecision-known, own), mostBlurred*own)
+	e.result[i] = mean + ofForce*(known+next)
+	e.expected[i] = mean + ofForce*(known+own)
+	return next, ofForce, ofPrecision
+}
+
+// expect replaces the residuals of results by what is expected of those of the performances.
+func (e *censored) expect(residual []float64) []float64 {
+	if e == nil {
+		return residual
+	}
+	expected := make([]float64, len(residual))
+	for i, x := range residual {
+		expected[i] = x + e.expected[i] - e.result[i]
+	}
+	return expected
+}
+
+// own returns the variances of the performances, given those that results count with.
+func (e *censored) own(variance []float64) []float64 {
+	if e == nil {
+		return variance
+	}
+	own := make([]float64, len(variance))
+	for i, v := range variance {
+		own[i] = v
+		if e.at(i) {
+			own[i] = e.noise[i]
+		}
+	}
+	return own
+}
