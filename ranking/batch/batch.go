@@ -121,7 +121,8 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 		curve:        learned.curve,
 		coefficients: learned.curve.coefficients(),
 		failure:      t.level(p.mean) - failure*learned.Spread,
-		calibrated:   calibrate(q, residual, p, own, learned.Ageing),
+		calibrated:   calibrate(q, residual, p, own, learned.Ageing, u.over),
+		reach:        newReach(r, learned.curve, u.variance, residual, p.mean),
 	}, p
 }
 

@@ -73,6 +73,9 @@ func (e *censored) at(i int) bool { return e != nil && e.cell[i] >= 0 }
 // atEnd reports whether an observation is at an end of the scale.
 func (e *censored) atEnd(i int) bool { return e.at(i) && e.side[e.cell[i]] != 0 }
 
+// tied reports whether two observations are at the same end, which says nothing of who was better.
+func (e *censored) tied(i, j int) bool { return e.atEnd(i) && e.cell[i] == e.cell[j] }
+
 // update chooses the result that an observation counts as, which is given with its own variance, its force and its
 // precision, see noiseVariances.learn. It returns the variance of the new one, and what force and precision of the performance are.
 func (e *censored) update(i int, own, variance, force, precision float64) (next, ofForce, ofPrecision float64) {

@@ -25,9 +25,9 @@ type likelihood interface {
 	// the difference of their strengths, before all results and after them.
 	meetings(m meeting, noise, before, after float64) ranking.Meetings
 
-	// win returns the probability that a player is better than another, given the mean and the variance of the difference of
-	// their strengths and the variances of their noise.
-	win(difference, variance, noise float64) float64
+	// win returns the probability that a player is better than another, given the means of their strengths and the variances of
+	// their noise, and the variance of the difference of their strengths.
+	win(first, second performance, variance float64) float64
 
 	// residuals returns by how much each seat of a match did better than expected from the strengths, up to a constant.
 	residuals(t *dataset, match int, mean []float64) []float64
@@ -67,8 +67,7 @@ func LearnedFrom(s *ranking.Standing) *Learned {
 }
 
 func (l *fitted) Win(i, j int) float64 {
-	noise := l.learned.noiseOf(i) + l.learned.noiseOf(j)
-	return l.model.win(l.mean[i]-l.mean[j], l.variance(i, j), noise)
+	return l.model.win(performance{l.mean[i], l.learned.noiseOf(i)}, performance{l.mean[j], l.learned.noiseOf(j)}, l.variance(i, j))
 }
 
 func (l *fitted) Variance(i, j int) float64 { return ranking.Unit * ranking.Unit * l.variance(i, j) }
@@ -250,6 +249,7 @@ type scores struct {
 	coefficients []float64
 	failure      float64 // the performance of a frozen program
 	calibrated   float64 // the factor of differences that makes probabilities come true
+	reach        reach
 }
 
 func (s scores) derivatives(m ranking.Match, expected, advantage []float64, l Learned) (gradient, precision []float64) {
@@ -350,8 +350,14 @@ func (s scores) residuals(t *dataset, match int, mean []float64) []float64 {
 	return away
 }
 
-func (s scores) win(difference, variance, noise float64) float64 {
-	return gaussian.Cumulative(s.calibrated * difference / math.Sqrt(noise+variance))
+func (s scores) win(first, second performance, variance float64) float64 {
+	difference := s.calibrated * (first.mean - second.mean)
+	if !s.reach.limited() {
+		return gaussian.Cumulative(difference / math.Sqrt(first.variance+second.variance+variance))
+	}
+	middle := (first.mean + second.mean) / 2
+	first, second = performance{middle + difference/2, first.variance + variance/2}, performance{middle - difference/2, second.variance + variance/2}
+	return s.reach.win(first, second)
 }
 
 // PairResiduals returns those of all matches that were fitted, not of those that were added later.

@@ -258,10 +258,10 @@ func (p places) residuals(t *dataset, match int, mean []float64) []float64 {
 	return gradient
 }
 
-func (places) win(difference, variance, _ float64) float64 {
+func (places) win(first, second performance, variance float64) float64 {
 	// The mean of a logistic function of a normal variable, by the normal distribution that resembles it (D. MacKay, "The
 	// Evidence Framework Applied to Classification Networks", Neural Computation 4, 1992).
-	x, v := likeNormal*difference, likeNormal*likeNormal*variance
+	x, v := likeNormal*(first.mean-second.mean), likeNormal*likeNormal*variance
 	return 1 / (1 + math.Exp(-x/math.Sqrt(1+math.Pi*v/8)))
 }
 
