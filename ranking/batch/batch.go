@@ -58,8 +58,9 @@ func (b System) Rank(field ranking.Field, matches []ranking.Match) (*ranking.Sta
 		return newStanding(field, t, s, learned, p), nil
 	}
 	learned.curve, learned.noise = nil, nil
-	p := fitPlaces(t, &learned)
-	return newStanding(field, t, places{}, learned, p), nil
+	groups := newRepeatedGroups(t)
+	p := fitPlaces(t, &learned, groups)
+	return newStanding(field, t, places{groups}, learned, p), nil
 }
 
 // fitScores alternates between the curve and the strengths given all deviations, which is exact, and the deviations

@@ -45,6 +45,63 @@ func newChoices(t *dataset, scale float64) choices {
 	return p
 }
 
+// group makes the matches of repeated groups count less: together they say as much as if all had the same effect of the group.
+func (p choices) group(c *repeatedGroups, grouped float64) {
+	for m, k := range c.of {
+		p.weight[m] = 1 / (1 + (c.boards[k]-1)*grouped)
+	}
+}
+
+// sums adds up what the places of each group say at these strengths.
+func (p choices) sums(c *repeatedGroups, strength []float64) groupSums {
+	t, sums := p.t, c.newSums()
+	match := make([]int, len(t.player)) // of each observation
+	for m := range c.of {
+		for i := t.match[m]; i < t.match[m+1]; i++ {
+			match[i] = m
+		}
+	}
+	place := func(i int) int { // of its player in the group
+		at, _ := slices.BinarySearch(c.players[c.of[match[i]]], t.player[i])
+		return at
+	}
+	information, count := make([]float64, len(c.players)), make([]float64, len(c.players))
+	square := p.scale * p.scale
+	p.each(strength, func(i int, x float64) {
+		if k := c.of[match[i]]; c.boards[k] > 1 {
+			sums.pull[k][place(i)] += p.scale * x
+		}
+	}, func(made choice) {
+		m := match[made.among[0]]
+		k := c.of[m]
+		if c.boards[k] < 2 {
+			return
+		}
+		size := len(c.players[k])
+		for a, i := range made.among {
+			at := place(i)
+			sums.pull[k][at] -= p.scale * made.direction * made.weight * made.probability[a]
+			for b, j := range made.among {
+				x := -square * made.probability[a] * made.probability[b]
+				if a == b {
+					x += square * made.probability[a]
+					information[k] += x * made.weight / p.weight[m]
+				}
+				sums.told[k][at*size+place(j)] += made.weight * x
+			}
+		}
+	})
+	for m, k := range c.of {
+		count[k] += float64(t.match[m+1] - t.match[m] - 1)
+	}
+	for k, x := range information {
+		if x > 0 {
+			sums.noise[k] = count[k] / x
+		}
+	}
+	return sums
+}
+
 // age makes older matches count less.
 func (p choices) age(ageing float64) {
 	t := p.t
@@ -53,7 +110,7 @@ func (p choices) age(ageing float64) {
 		for _, n := range t.later[t.match[m]:t.match[m+1]] {
 			later += float64(n) / float64(t.match[m+1]-t.match[m])
 		}
-		p.weight[m] = max(math.Exp(-ageing*later), leastWeight)
+		p.weight[m] *= max(math.Exp(-ageing*later), leastWeight)
 	}
 }
 
@@ -219,25 +276,32 @@ func newEvenChoices(t *dataset) choices {
 }
 
 // places is the likelihood of the places of one match.
-type places struct{}
+type places struct{ groups *repeatedGroups }
 
-func (places) derivatives(m ranking.Match, expected, _ []float64, _ Learned) (gradient, precision []float64) {
+func (p places) derivatives(m ranking.Match, expected, _ []float64, l Learned) (gradient, precision []float64) {
 	t := singleMatch(m)
 	k := len(expected)
 	strength := make([]float64, t.unknowns) // seats are in what is expected
 	copy(strength, expected)
 	h := newWhole(t.unknowns)
 	gradient = newEvenChoices(t).derivatives(strength, h)[:k]
+	factor := 1.0
+	if p.groups != nil {
+		if n := p.groups.boards[p.groups.groupOf(m)]; n > 0 {
+			factor, _ = oneMore(n, l.Grouped)
+		}
+	}
 	precision = make([]float64, k*k)
 	for i := range k {
+		gradient[i] /= factor
 		for j := range k {
-			precision[i*k+j] = h.At(i, j)
+			precision[i*k+j] = h.At(i, j) / factor
 		}
 	}
 	return gradient, precision
 }
 
-func (places) add(ranking.Match, []float64) {}
+func (p places) add(m ranking.Match, _ []float64) { p.groups.boards[p.groups.groupOf(m)]++ }
 
 func (places) results(ranking.Match, []float64) []float64 { return nil }
 
@@ -271,13 +335,21 @@ const nearMode = 0.03
 
 // fitPlaces alternates between steps to the most probable strengths and the deviations of the prior given these. The
 // posterior is approximated by the normal distribution around the most probable strengths (Laplace).
-func fitPlaces(t *dataset, learned *Learned) posterior {
+func fitPlaces(t *dataset, learned *Learned, groups *repeatedGroups) posterior {
 	likelihood := newEvenChoices(t)
 	p := posterior{mean: make([]float64, t.unknowns)}
 	copy(p.mean[:t.players], learned.strengths) // only a start: the likelihood has one maximum
 	p.covariance = learned.fitChoices(likelihood, p.mean)
 	surplus, _ := likelihood.surplus(p.mean)
-	learned.Ageing, _ = t.learnAgeing(surplus, newRepeatedGroups(t))
+	learned.Ageing, _ = t.learnAgeing(surplus, groups)
+	learned.Grouped = 0
+	if groups.repeated() {
+		p = learned.learnGroups(groups, func() (groupSums, posterior) {
+			likelihood.group(groups, learned.Grouped)
+			c := learned.mode(likelihood, p.mean)
+			return likelihood.sums(groups, p.mean), posterior{p.mean, c}
+		})
+	}
 	if learned.Ageing > 0 {
 		p.covariance = learned.followPaths(likelihood, p.mean)
 	}
@@ -290,22 +362,27 @@ func (l *Learned) fitChoices(likelihood choices, mean []float64) (c covariances)
 	t := likelihood.t
 	for range rounds {
 		before := *l
-		prior := newPrecisionMatrix(t)
-		l.add(t, prior)
-		h, change := likelihood.newtonStep(mean, prior)
-		for range rounds { // what is learned far from the maximum is wrong
-			if change < nearMode {
-				break
-			}
-			h, change = likelihood.newtonStep(mean, prior)
-		}
-		c = h.covariance()
+		c = l.mode(likelihood, mean)
 		l.learn(t, mean, c)
 		if l.converged(before) {
 			break
 		}
 	}
 	return c
+}
+
+// mode moves the strengths to the most probable ones given all deviations, and returns the covariances.
+func (l *Learned) mode(likelihood choices, mean []float64) covariances {
+	prior := newPrecisionMatrix(likelihood.t)
+	l.add(likelihood.t, prior)
+	h, change := likelihood.newtonStep(mean, prior)
+	for range rounds { // what is learned far from the maximum is wrong
+		if change < nearMode {
+			break
+		}
+		h, change = likelihood.newtonStep(mean, prior)
+	}
+	return h.covariance()
 }
 
 const (
