@@ -71,8 +71,9 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 	if rough {
 		learned.curve = make(curve, len(knots()))
 	}
-	u := newNoiseVariances(t, *learned, newCensored(t, s))
-	r := newResults(t, s, u.over)
+	number := s.numbers(t.score)
+	u := newNoiseVariances(t, *learned, newCensored(t, s, number))
+	r := newResults(t, s, u.over, number)
 	var p posterior
 	var q *precisions
 	var residual []float64
@@ -110,8 +111,9 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 	}
 	p, q = learned.fitGroups(t, variance, aged, r, p, q, groups)
 	residual = r.residuals(learned.curve, p.mean)
-	result := s.results(t, learned.curve, p.mean)
+	result := r.plain(learned.curve, p.mean, residual)
 	groups.remember(t, result)
+	u.over.measure(s, learned.curve)
 	bent.told = q.told
 	bent.widen(p.covariance)
 	return scores{
@@ -119,7 +121,7 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 		groups:       groups,
 		result:       result,
 		scale:        s,
-		curve:        learned.curve,
+		over:         u.over,
 		coefficients: learned.curve.coefficients(),
 		failure:      t.level(p.mean) - failure*learned.Spread,
 		calibrated:   calibrate(q, residual, p, own, learned.Ageing, u.over),
@@ -279,7 +281,11 @@ func (l *Learned) converged(before Learned) bool {
 		math.Abs(l.Tails-before.Tails),
 	)
 	for k, x := range before.curve {
-		change = max(change, math.Abs(l.curve[k]-x))
+		away := math.Abs(l.curve[k] - x)
+		if k == 0 || k == len(before.curve)-1 {
+			away /= 5 // few results are so far out
+		}
+		change = max(change, away)
 	}
 	return change < tolerance
 }

@@ -31,32 +31,42 @@ const narrowCell = 0.1
 // mostBlurred bounds the variance of results, in parts of that of the performance: they say nothing any more.
 const mostBlurred = 1e4
 
-func newCensored(t *dataset, s scale) *censored {
+// newCensored returns those of all observations, given the numbers of their scores.
+func newCensored(t *dataset, s scale, number []int) *censored {
 	e := &censored{side: make([]float64, len(s.scores)), half: make([]float64, len(s.scores))}
-	any := false
+	none := true
 	for k := range s.scores {
-		any = any || s.censored(k)
+		none = none && !s.censored(k)
 	}
-	if !any {
+	if none {
 		return nil
 	}
-	last := len(s.scores) - 1
+	if last := len(s.scores) - 1; s.censored(last) {
+		e.side[last] = 1
+	}
 	if s.censored(0) {
 		e.side[0] = -1
 	}
-	if s.censored(last) {
-		e.side[last] = 1
+	return e.of(t, s, number)
+}
+
+// of returns the censored observations of other matches with the same scores and ranges.
+func (e *censored) of(t *dataset, s scale, number []int) *censored {
+	if e == nil {
+		return nil
 	}
-	n := len(t.player)
-	e.cell, e.result, e.expected, e.noise, e.told = make([]int, n), make([]float64, n), make([]float64, n), make([]float64, n), make([]float64, n)
-	for i, x := range t.score {
-		e.cell[i] = -1
-		if k := s.nearest(x); !t.failed[i] && s.censored(k) {
-			e.cell[i] = k
+	n := len(number)
+	o := &censored{
+		cell: make([]int, n), side: e.side, half: e.half, result: make([]float64, n),
+		expected: make([]float64, n), noise: make([]float64, n), told: make([]float64, n),
+	}
+	for i, k := range number {
+		o.cell[i], o.told[i] = -1, 1
+		if !t.failed[i] && s.censored(k) {
+			o.cell[i] = k
 		}
-		e.told[i] = 1
 	}
-	return e
+	return o
 }
 
 // censored reports whether the score with a number says only in which range the performance was.

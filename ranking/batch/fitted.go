@@ -245,7 +245,7 @@ type scores struct {
 	groups       *repeatedGroups
 	result       []float64 // how well each observation did, less what its seat is worth
 	scale        scale
-	curve        curve
+	over         *censored
 	coefficients []float64
 	failure      float64 // the performance of a frozen program
 	calibrated   float64 // the factor of differences that makes probabilities come true
@@ -261,8 +261,7 @@ func (s scores) derivatives(m ranking.Match, expected, advantage []float64, l Le
 		own.noise[i] = l.noiseOf(seat.Player)
 		strength[i] = expected[i] - advantage[i]
 	}
-	over := newCensored(t, s.scale)
-	over.measure(s.scale, s.curve)
+	over := s.over.of(t, s.scale, s.scale.numbers(t.score))
 	u := newNoiseVariances(t, own, over)
 	q := newPrecisions(t, u.variance, l.Shared)
 	scale := tailScale(l.Tails)
@@ -312,7 +311,7 @@ func (s scores) derivatives(m ranking.Match, expected, advantage []float64, l Le
 func (s scores) residual(t *dataset, over *censored, expected []float64) []float64 {
 	residual, part := make([]float64, len(expected)), make([]float64, len(s.coefficients))
 	for i := range residual {
-		s.scale.parts(t.score[i], part)
+		s.scale.parts(t.score[i], s.scale.nearest(t.score[i]), part)
 		residual[i] = matrix.Dot(part, s.coefficients) - expected[i]
 		if over.at(i) {
 			residual[i] += over.result[i]

@@ -116,6 +116,7 @@ func (p choices) age(ageing float64) {
 
 // a choice is who was chosen, an observation, among those that could be. direction is 1 where the best was, and -1 where the worst was.
 type choice struct {
+	match       int
 	among       []int
 	probability []float64 // of each
 	direction   float64
@@ -136,15 +137,15 @@ func (p choices) each(strength []float64, won func(i int, x float64), visit func
 			}
 			weight := p.weight[m] / float64(len(p.directions))
 			var value float64
-			value, odds, probability = p.match(strength, order, direction, weight, odds, probability, won, visit)
+			value, odds, probability = p.one(strength, m, order, direction, weight, odds, probability, won, visit)
 			all += weight * value
 		}
 	}
 	return all
 }
 
-// match does so for one match in an order, with memory for the odds and probabilities.
-func (p choices) match(strength []float64, order []int, direction, weight float64, odds, probability []float64, won func(i int, x float64), visit func(choice)) (value float64, _, _ []float64) {
+// one does so for one match in an order, with memory for the odds and probabilities.
+func (p choices) one(strength []float64, match int, order []int, direction, weight float64, odds, probability []float64, won func(i int, x float64), visit func(choice)) (value float64, _, _ []float64) {
 	t := p.t
 	odds = odds[:0]
 	top := math.Inf(-1)
@@ -189,7 +190,7 @@ func (p choices) match(strength []float64, order []int, direction, weight float6
 				for k := range probability {
 					probability[k] /= sum
 				}
-				visit(choice{order[first:], probability, direction, weight})
+				visit(choice{match, order[first:], probability, direction, weight})
 			}
 		}
 		first = end
@@ -197,28 +198,42 @@ func (p choices) match(strength []float64, order []int, direction, weight float6
 	return value, odds, probability
 }
 
-// derivatives adds minus the second derivatives to h, and returns the gradient.
-func (p choices) derivatives(strength []float64, h precisionMatrix) []float64 {
+// derivatives adds minus the second derivatives to h, and returns the gradient and the log likelihood.
+func (p choices) derivatives(strength []float64, h precisionMatrix) (gradient []float64, value float64) {
 	t := p.t
-	gradient := make([]float64, t.unknowns)
+	gradient = make([]float64, t.unknowns)
 	add := func(i int, x float64) {
 		gradient[t.player[i]] += p.scale * x
 		gradient[t.seat[i]] += p.scale * x
 	}
 	square := p.scale * p.scale
-	p.each(strength, add, func(c choice) {
+	match, from, n := -1, 0, 0
+	var second []float64 // by the performances in a match, which are fewer than choices
+	couple := func() {
+		for i := range n {
+			for j := range i + 1 {
+				t.couple(h, from+i, from+j, second[i*n+j])
+			}
+		}
+	}
+	value = p.each(strength, add, func(c choice) {
+		if c.match != match {
+			couple()
+			match, from = c.match, t.match[c.match]
+			n = t.match[c.match+1] - from
+			second = append(second[:0], make([]float64, n*n)...)
+		}
 		for k, i := range c.among {
 			add(i, -c.direction*c.weight*c.probability[k])
+			w := c.weight * square * c.probability[k]
+			second[(i-from)*n+i-from] += w
 			for l, j := range c.among[:k+1] {
-				w := -square * c.probability[k] * c.probability[l]
-				if l == k {
-					w += square * c.probability[k]
-				}
-				t.couple(h, i, j, c.weight*w)
+				second[(max(i, j)-from)*n+min(i, j)-from] -= w * c.probability[l]
 			}
 		}
 	})
-	return gradient
+	couple()
+	return gradient, value
 }
 
 // surplus returns by how much each observation won more choices than expected, and what it tells. That is the variance of its
@@ -240,14 +255,15 @@ func (p choices) surplus(strength []float64) (surplus, information []float64) {
 // returns the equations at the point where it began, and by how much the most changed strength changed.
 func (p choices) newtonStep(strength []float64, prior precisionMatrix) (equations, float64) {
 	h := prior.clone()
-	step := p.derivatives(strength, h)
-	for i, x := range prior.Times(strength) {
+	step, before := p.derivatives(strength, h)
+	ofPrior := prior.Times(strength)
+	before -= matrix.Dot(strength, ofPrior) / 2
+	for i, x := range ofPrior {
 		step[i] -= x
 	}
 	solved := h.solved()
 	solved.solve(step)
 
-	before := p.value(strength, prior)
 	next := make([]float64, len(strength))
 	for scale := 1.0; scale > 1e-9; scale /= 2 {
 		change := 0.0
@@ -284,7 +300,8 @@ func (p places) derivatives(m ranking.Match, expected, _ []float64, l Learned) (
 	strength := make([]float64, t.unknowns) // seats are in what is expected
 	copy(strength, expected)
 	h := newWhole(t.unknowns)
-	gradient = newEvenChoices(t).derivatives(strength, h)[:k]
+	gradient, _ = newEvenChoices(t).derivatives(strength, h)
+	gradient = gradient[:k]
 	factor := 1.0
 	if p.groups != nil {
 		if n := p.groups.boards[p.groups.groupOf(m)]; n > 0 {

@@ -33,11 +33,11 @@ func newReach(r results, c curve, variance, residual, mean []float64) reach {
 	}
 	coefficients, part := c.coefficients(), make([]float64, len(c))
 	if last := len(r.scale.scores) - 1; r.over.side[last] != 0 {
-		r.scale.parts(r.scale.scores[last], part)
+		r.scale.parts(r.scale.scores[last], last, part)
 		reach.Greatest = matrix.Dot(part, coefficients)
 	}
 	if r.over.side[0] != 0 {
-		r.scale.parts(r.scale.scores[0], part)
+		r.scale.parts(r.scale.scores[0], 0, part)
 		reach.Least = matrix.Dot(part, coefficients)
 	}
 	reach.level(r, variance, residual, mean)

@@ -53,16 +53,19 @@ func newRepeatedGroups(t *dataset) *repeatedGroups {
 
 // group returns the number of the group of some players.
 func (c *repeatedGroups) group(players []int) int {
-	players = slices.Sorted(slices.Values(players))
-	var key []byte
+	var sorted [16]int
+	var key [64]byte
+	players = append(sorted[:0], players...)
+	slices.Sort(players)
+	name := key[:0]
 	for _, p := range players {
-		key = binary.AppendUvarint(key, uint64(p))
+		name = binary.AppendUvarint(name, uint64(p))
 	}
-	k, known := c.number[string(key)]
+	k, known := c.number[string(name)]
 	if !known {
 		k = len(c.players)
-		c.number[string(key)] = k
-		c.players, c.boards = append(c.players, players), append(c.boards, 0)
+		c.number[string(name)] = k
+		c.players, c.boards = append(c.players, slices.Clone(players)), append(c.boards, 0)
 	}
 	return k
 }

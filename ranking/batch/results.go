@@ -15,30 +15,25 @@ type results struct {
 	width int
 	over  *censored // the last part is where in its range a result is, and its coefficient is 1; nil: there is no such part
 
-	bin    []int // of each observation, among those of scale.widths
-	widths [][]float64
-	slopes [][]float64 // by score, where the sum of scores is the same in all matches; see scale.slopes
 	number []int       // of each observation, the number of its score
+	bin    []int       // of each score, among those of scale.widths
+	widths [][]float64 // see scale.widths
+	slopes [][]float64 // by score, where the sum of scores is the same in all matches; see scale.slopes
 }
 
-func newResults(t *dataset, s scale, e *censored) results {
+func newResults(t *dataset, s scale, e *censored, number []int) results {
 	n := len(knots())
-	r := results{t: t, scale: s, width: n, over: e, bin: make([]int, len(t.score))}
+	r := results{t: t, scale: s, width: n, over: e, number: number}
 	if e != nil {
 		r.width++
 	}
-	widths, bins := s.widths()
-	r.widths = widths
+	r.widths, r.bin = s.widths()
 	r.basis = make([]float64, len(t.score)*r.width)
 	for i, x := range t.score {
-		s.parts(x, r.basis[i*r.width:i*r.width+n])
-		r.bin[i] = bins[s.nearest(x)]
+		s.parts(x, number[i], r.basis[i*r.width:i*r.width+n])
 	}
 	if t.divided() {
-		r.slopes, r.number = s.slopes(), make([]int, len(t.score))
-		for i, x := range t.score {
-			r.number[i] = s.nearest(x)
-		}
+		r.slopes = s.slopes()
 	}
 	return r
 }
@@ -89,6 +84,20 @@ func (r results) residuals(c curve, mean []float64) []float64 {
 	return residuals
 }
 
+// plain returns how well each observation did, less what its seat is worth, where each score counts as it is. residual is what the
+// strengths leave unexplained.
+func (r results) plain(c curve, mean, residual []float64) []float64 {
+	plain, coefficients, part := make([]float64, len(residual)), c.coefficients(), make([]float64, len(c))
+	for i, player := range r.t.player {
+		plain[i] = residual[i] + mean[player]
+		if r.over.at(i) {
+			parts(r.scale.normal[r.number[i]], part)
+			plain[i] = matrix.Dot(part, coefficients) - mean[r.t.seat[i]]
+		}
+	}
+	return plain
+}
+
 // counts returns how many results each width of cells of the scale is told by, given a curve and the variances that results count
 // with. A match has a level of its own, so it tells one less than it has results. Each result has as large a part in that as the level depends on its
 // noise: that of a mean in general. Where the sum of all scores is always the same, the level makes it so.
@@ -122,7 +131,7 @@ func (r results) counts(c curve, variance []float64) []float64 {
 			if r.over != nil {
 				told = r.over.told[i]
 			}
-			counts[r.bin[i]] += told * (1 - x/sum)
+			counts[r.bin[r.number[i]]] += told * (1 - x/sum)
 		}
 	}
 	return counts

@@ -70,6 +70,15 @@ func (s scale) nearest(score float64) int {
 	return min(k, len(s.scores)-1)
 }
 
+// numbers returns those of all scores.
+func (s scale) numbers(scores []float64) []int {
+	numbers := make([]int, len(scores))
+	for i, x := range scores {
+		numbers[i] = s.nearest(x)
+	}
+	return numbers
+}
+
 // at returns the normal score of a score, which may be one that was not among those of the scale.
 func (s scale) At(score float64) float64 {
 	i, found := slices.BinarySearch(s.scores, score)
@@ -84,23 +93,16 @@ func (s scale) At(score float64) float64 {
 	return s.edges[i]
 }
 
-// results returns how well each observation did, less what its seat is worth, as if nobody was beyond the ends.
-func (s scale) results(t *dataset, c curve, mean []float64) []float64 {
-	part, coefficients := make([]float64, len(c)), c.coefficients()
-	results := make([]float64, len(t.score))
-	for i, x := range t.score {
-		parts(s.At(x), part)
-		results[i] = matrix.Dot(part, coefficients) - mean[t.seat[i]]
-	}
-	return results
-}
-
-// parts computes the parts of a score. Of one that is censored, they are those of the end of the scale, or of the middle of the range.
-func (s scale) parts(score float64, into []float64) {
-	k := s.nearest(score)
+// parts computes the parts of a score, given its number. Of one that is censored, they are those of the end of the scale, or of the
+// middle of the range.
+func (s scale) parts(score float64, k int, into []float64) {
 	switch {
 	case !s.censored(k):
-		parts(s.At(score), into)
+		x := s.normal[k]
+		if s.scores[k] != score {
+			x = s.At(score)
+		}
+		parts(x, into)
 	case k == 0:
 		parts(s.edges[1], into)
 	case k == len(s.scores)-1:
