@@ -34,7 +34,7 @@ func TestIntervalsHoldTheTruth(t *testing.T) {
 		"long tails, many results":     {luck: student, rounds: 100},
 		"places only":                  {luck: normal, blind: true, rounds: 40},
 		"drift":                        {luck: normal, drift: 0.1, rounds: 80},
-		"drift, places only":           {luck: normal, blind: true, drift: 0.1, rounds: 100},
+		"drift, places only":           {luck: normal, blind: true, drift: 0.1, rounds: 60},
 		"places of a long-tailed game": {luck: student, blind: true, rounds: 40},
 		"scores of seven values":       {luck: normal, score: sevenValues, rounds: 60},
 		"scores of the better half":    {luck: normal, score: betterHalf, rounds: 60},
