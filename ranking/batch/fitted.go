@@ -21,9 +21,9 @@ type likelihood interface {
 	// results returns how well each seat of a match did, beside its advantage; nil if only places are known.
 	results(m ranking.Match, advantage []float64) []float64
 
-	// meetings returns what the matches of two players say, given the variance of the noise of both in a match and that of
-	// the difference of their strengths, before all results and after them.
-	meetings(m meeting, noise, before, after float64) ranking.Meetings
+	// meetings returns what the matches of two players say, given the number of matches of the one that has played less, the
+	// variance of the noise of both in a match and that of the difference of their strengths, before all results and after them.
+	meetings(m meeting, played int, noise, before, after float64) ranking.Meetings
 
 	// win returns the probability that a player is better than another, given the means of their strengths and the variances of
 	// their noise, and the variance of the difference of their strengths.
