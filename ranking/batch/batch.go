@@ -8,15 +8,17 @@ import (
 	"github.com/agon-judge/agon/ranking/internal/matrix"
 )
 
-// System is the project's own rating system: a Bayesian model of all results at once. The order of the results matters only where
-// they show that strengths drift (see learnAgeing), and the time at which a player came does not. In units of noise, a player's transformed score in a match is
+// System is the project's own rating system: a Bayesian model of all results at once. The order of the results matters only
+// where they show that strengths drift (see learnAgeing), and the time at which a player came does not. In units of noise, a
+// player's transformed score in a match is
 //
 //	f(score) = strength + seat + match + noise of the seat on this board + noise
 //
 // where f is a rising curve learned from the results (see learnCurve), match is common to all players of the match and drops
-// out, and noise has Student's distribution. A part of it belongs to the group of players (see repeatedGroups). Strengths are normal, and a new version differs from the one before by a normal step. All
-// deviations are learned by maximizing the evidence. What remains is linear, given the weights of the results, so the posterior
-// is taken for normal: one Cholesky factorization.
+// out, and noise has Student's distribution. A part of the noise belongs to the group of players (see repeatedGroups). A score
+// that many performances share says only in which range f is (see censored). Strengths are normal, and a new version differs
+// from the one before by a normal step. All deviations are learned by maximizing the evidence. What remains is linear, given
+// the weights of the results, so the posterior is taken for normal: one Cholesky factorization.
 //
 // Where scores say no more than who was better, a Plackett-Luce model of the places replaces the curve (see places). The rest
 // is the same, but the posterior is approximated by a normal distribution.

@@ -24,29 +24,29 @@ func unlimited() reach { return reach{Least: math.Inf(-1), Greatest: math.Inf(1)
 // limited reports whether an end is shared.
 func (r reach) limited() bool { return !math.IsInf(r.Least, 0) || !math.IsInf(r.Greatest, 0) }
 
-// newReach returns the reach of the scale that results have, given the variances that they count with and what strengths leave
-// unexplained.
-func newReach(r results, c curve, variance, residual, mean []float64) reach {
-	reach := unlimited()
-	if r.over == nil {
-		return reach
+// newReach returns the reach of the scale that scored results have, given the variances that they count with, what strengths
+// leave unexplained, and the strengths.
+func newReach(scored results, c curve, variance, residual, mean []float64) reach {
+	r := unlimited()
+	if scored.over == nil {
+		return r
 	}
-	coefficients, part := c.coefficients(), make([]float64, len(c))
-	if last := len(r.scale.scores) - 1; r.over.side[last] != 0 {
-		r.scale.parts(r.scale.scores[last], last, part)
-		reach.Greatest = matrix.Dot(part, coefficients)
+	s, coefficients, part := scored.scale, c.coefficients(), make([]float64, len(c))
+	if last := len(s.scores) - 1; scored.over.side[last] != 0 {
+		s.parts(s.scores[last], last, part)
+		r.Greatest = matrix.Dot(part, coefficients)
 	}
-	if r.over.side[0] != 0 {
-		r.scale.parts(r.scale.scores[0], 0, part)
-		reach.Least = matrix.Dot(part, coefficients)
+	if scored.over.side[0] != 0 {
+		s.parts(s.scores[0], 0, part)
+		r.Least = matrix.Dot(part, coefficients)
 	}
-	reach.level(r, variance, residual, mean)
-	return reach
+	r.learnLevel(scored, variance, residual, mean)
+	return r
 }
 
-// level learns the levels of matches: a regression by the mean strength of their players.
-func (reach *reach) level(r results, variance, residual, mean []float64) {
-	t := r.t
+// learnLevel learns the levels of matches: a regression by the mean strength of their players.
+func (r *reach) learnLevel(scored results, variance, residual, mean []float64) {
+	t := scored.t
 	var levels, strengths []float64
 	chance, seats := 0.0, 0.0
 	for m := range len(t.match) - 1 {
@@ -56,7 +56,7 @@ func (reach *reach) level(r results, variance, residual, mean []float64) {
 			if !t.failed[i] {
 				weights += 1 / variance[i]
 				level += residual[i] / variance[i]
-				between = between || !r.over.atEnd(i)
+				between = between || !scored.over.atEnd(i)
 			}
 		}
 		if between {
@@ -77,10 +77,10 @@ func (reach *reach) level(r results, variance, residual, mean []float64) {
 		rest += (x - level) * (x - level)
 	}
 	slope := both / max(squares, 1e-9)
-	reach.Level, reach.Falls = level, -slope/size
+	r.Falls = -slope / size
+	r.Level = level + 2*r.Falls*strength
 	// What is left beside chance, and what the others in the match add.
-	reach.Deviation = math.Sqrt(max((rest-slope*both-chance)/n, 0) + slope*slope*squares/n*max(size-2, 0)/size)
-	reach.Level += 2 * reach.Falls * strength
+	r.Deviation = math.Sqrt(max((rest-slope*both-chance)/n, 0) + slope*slope*squares/n*max(size-2, 0)/size)
 }
 
 // performance is what is known of how a player does in a match, beside its level.

@@ -98,9 +98,10 @@ func (r results) plain(c curve, mean, residual []float64) []float64 {
 	return plain
 }
 
-// counts returns how many results each width of cells of the scale is told by, given a curve and the variances that results count
-// with. A match has a level of its own, so it tells one less than it has results. Each result has as large a part in that as the level depends on its
-// noise: that of a mean in general. Where the sum of all scores is always the same, the level makes it so.
+// counts returns how many results tell the width of each cell of the scale, given a curve and the variances that results
+// count with. A match has a level of its own, so it tells one less than it has results. The part of each result in that one is by how
+// much the level depends on its noise. In general, the level is a mean. Where the sum of the scores of a match is always the
+// same, the level is what makes it so, and depends most on those whose scores change most with their performance.
 func (r results) counts(c curve, variance []float64) []float64 {
 	t := r.t
 	counts := make([]float64, len(r.widths))

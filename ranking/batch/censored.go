@@ -6,12 +6,12 @@ import (
 	"github.com/agon-judge/agon/ranking/internal/gaussian"
 )
 
-// Many performances may have the same score. Who loses everything has 0 points, however badly it played: such a score says
-// only that the performance was at that end of the scale or beyond (J. Tobin, "Estimation of Relationships for Limited
-// Dependent Variables", Econometrica 26, 1958). Where a score takes few values, each says that the performance was between two
-// borders. Both count as normal results, whose place and variance are chosen so that together with all else that is known of
-// the performance they give its true mean and variance (T. Minka, "Expectation Propagation for Approximate Bayesian Inference",
-// UAI 2001).
+// Many performances may have the same score. A player that loses everything has 0 points, however badly it played: the score
+// says only that the performance was at that end of the scale or beyond (J. Tobin, "Estimation of Relationships for Limited
+// Dependent Variables", Econometrica 26, 1958). Where scores take few values, each says that the performance was between two
+// borders. Such a score counts as a normal result, whose place and variance are chosen so that, together with all else that is
+// known of the performance, it gives the true mean and variance (T. Minka, "Expectation Propagation for Approximate Bayesian
+// Inference", UAI 2001).
 
 // censored are the observations of which scores say only in which range the performance was. It is nil if there are none.
 type censored struct {
@@ -28,7 +28,7 @@ type censored struct {
 // narrowCell is the width of a range, in normal scores, up to which a score is taken to say all.
 const narrowCell = 0.1
 
-// mostBlurred bounds the variance of results, in parts of that of the performance: they say nothing any more.
+// mostBlurred bounds the variance of results, in parts of that of the performance. There, a result says nothing any more.
 const mostBlurred = 1e4
 
 // newCensored returns those of all observations, given the numbers of their scores.
