@@ -117,6 +117,8 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 	groups.remember(t, result)
 	u.over.measure(s, learned.curve)
 	bent.told = q.told
+	// Leaving a block out needs the covariances that its precisions led to.
+	factor := calibrate(q, residual, p, own, learned.Ageing, u.over)
 	bent.widen(p.covariance)
 	return scores{
 		bent:         bent,
@@ -126,7 +128,7 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 		over:         u.over,
 		coefficients: learned.curve.coefficients(),
 		failure:      t.level(p.mean) - failure*learned.Spread,
-		calibrated:   calibrate(q, residual, p, own, learned.Ageing, u.over),
+		calibrated:   factor,
 		reach:        newReach(r, learned.curve, u.variance, residual, p.mean),
 	}, p
 }
