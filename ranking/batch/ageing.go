@@ -35,42 +35,28 @@ const (
 // Coefficients in a Simple Linear Model", Journal of the American Statistical Association 78, 1983).
 //
 // Where the same players meet again and again, a part of the noise belongs to their group, see repeatedGroups. As groups come and
-// go, that looks like drift; so only what differs from the mean of a group counts.
+// go, that looks like drift; so only what differs from the mean of a group counts. And matches on one board, which are played
+// one after the other by the same players, are one value.
 //
 // It also returns the variance of noise without drift, in parts of that of the residuals.
 func (t *dataset) learnAgeing(residual []float64, groups *repeatedGroups) (ageing, steady float64) {
-	residual = groups.without(t, residual)
-	walk := make([][]float64, t.players)
-	for i, p := range t.player {
-		if t.failed[i] {
-			continue
-		}
-		for t.later[i] >= len(walk[p]) {
-			walk[p] = append(walk[p], math.NaN())
-		}
-		walk[p][t.later[i]] = residual[i]
-	}
-	results, square := 0.0, 0.0
-	for _, values := range walk {
-		for _, x := range values {
-			if !math.IsNaN(x) {
-				square += x * x
-				results++
-			}
+	walks := t.walks(groups.without(t, residual))
+	results, square, values := 0.0, 0.0, 0.0
+	for _, walk := range walks {
+		for _, v := range walk {
+			square += v.residual * v.residual
+			results += v.results
+			values++
 		}
 	}
-	bound := ageingBound * math.Sqrt(square/max(results, 1))
+	bound := ageingBound * math.Sqrt(square/max(values, 1))
 	var drift, squared, cubed, chance, noise, all, count float64
-	for _, values := range walk {
-		n, mean := 0.0, 0.0
-		kept := values[:0]
-		for _, x := range values {
-			if !math.IsNaN(x) {
-				x = min(max(x, -bound), bound)
-				kept = append(kept, x)
-				mean += x
-				n++
-			}
+	for _, walk := range walks {
+		n, mean := float64(len(walk)), 0.0
+		kept := make([]float64, len(walk))
+		for i, v := range walk {
+			kept[i] = min(max(v.residual, -bound), bound)
+			mean += kept[i]
 		}
 		if n < ageingShows {
 			continue
@@ -106,8 +92,44 @@ func (t *dataset) learnAgeing(residual []float64, groups *repeatedGroups) (agein
 	if step <= bound {
 		return 0, 1
 	}
-	ageing = min(math.Sqrt(step-bound*bound/step), mostAgeing) // it begins at 0 and soon is nearly all that was seen
+	ageing = math.Sqrt(step - bound*bound/step)     // it begins at 0 and soon is nearly all that was seen
+	ageing = min(ageing*values/results, mostAgeing) // with each value, strengths drift by the results in it
 	return ageing, min(noise/all, 1)
+}
+
+// walked is what a player's results on one board leave unexplained.
+type walked struct {
+	later    int     // how many matches the player played later
+	residual float64 // the mean of the results
+	results  float64
+}
+
+// walks returns the values of each player, the newest first.
+func (t *dataset) walks(residual []float64) [][]walked {
+	walks := make([][]walked, t.players)
+	block := make([]int, t.players) // of the newest value
+	for b := range len(t.block) - 1 {
+		from, to := t.observations(b)
+		for i := from; i < to; i++ {
+			if t.failed[i] {
+				continue
+			}
+			p := t.player[i]
+			if n := len(walks[p]); n > 0 && block[p] == b {
+				v := &walks[p][n-1]
+				v.results++
+				v.residual += (residual[i] - v.residual) / v.results
+				v.later = min(v.later, t.later[i])
+				continue
+			}
+			block[p] = b
+			walks[p] = append(walks[p], walked{t.later[i], residual[i], 1})
+		}
+	}
+	for _, walk := range walks {
+		slices.SortFunc(walk, func(a, b walked) int { return cmp.Compare(a.later, b.later) })
+	}
+	return walks
 }
 
 // age returns larger noise variances for older results, given the part of the variances that is no drift.

@@ -134,3 +134,21 @@ func TestDriftIsLearned(t *testing.T) {
 		})
 	}
 }
+
+// Matches on one board are played one after the other by the same players, whom the board suits or not. That is no drift.
+func TestBoardsAreNoDrift(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(3) {
+		w := rankingtest.NewTournament(seed, 24, 4, 2)
+		for range 40 {
+			order := w.Random.Perm(24)
+			for k := 0; k < 24; k += 4 {
+				w.Suits(0.5) // other boards suit others
+				w.Quad(order[k : k+4]...)
+			}
+		}
+		s, err := System{}.Rank(w.Field(), w.Matches)
+		require.NoError(t, err)
+		require.Zero(t, LearnedFrom(s).Ageing)
+	}
+}
