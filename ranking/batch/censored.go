@@ -18,6 +18,7 @@ type censored struct {
 	cell   []int     // of each observation: its score's number among all; -1: the score says all
 	side   []float64 // by score: -1 for the least, 1 for the greatest, 0 between them
 	half   []float64 // by score: half of the width of the range
+	beyond float64   // how far beyond the ends performances may be
 	result []float64 // of each observation, the result that it counts as, counted from the end or the middle of the range
 
 	expected []float64 // what the performance is expected to be, counted from there
@@ -28,12 +29,16 @@ type censored struct {
 // narrowCell is the width of a range, in normal scores, up to which a score is taken to say all.
 const narrowCell = 0.1
 
+// beyondEach is how much farther beyond the ends performances may be with each result. From few results nobody is seen to be far
+// out: those of a player that was always the best would not bound its strength.
+const beyondEach, unbounded = 0.02, 30
+
 // mostBlurred bounds the variance of results, in parts of that of the performance. There, a result says nothing any more.
 const mostBlurred = 1e4
 
 // newCensored returns those of all observations, given the numbers of their scores.
 func newCensored(t *dataset, s scale, number []int) *censored {
-	e := &censored{side: make([]float64, len(s.scores)), half: make([]float64, len(s.scores))}
+	e := &censored{side: make([]float64, len(s.scores)), half: make([]float64, len(s.scores)), beyond: beyondEach * float64(len(number))}
 	none := true
 	for k := range s.scores {
 		none = none && !s.censored(k)
@@ -57,7 +62,7 @@ func (e *censored) of(t *dataset, s scale, number []int) *censored {
 	}
 	n := len(number)
 	o := &censored{
-		cell: make([]int, n), side: e.side, half: e.half, result: make([]float64, n),
+		cell: make([]int, n), side: e.side, half: e.half, beyond: e.beyond, result: make([]float64, n),
 		expected: make([]float64, n), noise: make([]float64, n), told: make([]float64, n),
 	}
 	for i, k := range number {
@@ -94,11 +99,15 @@ func (e *censored) update(i int, own, variance, force, precision float64) (next,
 	mean, known := e.result[i]-force/precision, max(1/precision-variance, 0)
 	deviation := math.Sqrt(known + own)
 	var left gaussian.Truncated
-	if side := e.side[e.cell[i]]; side != 0 {
+	switch side := e.side[e.cell[i]]; {
+	case side != 0 && e.beyond < unbounded:
+		left = gaussian.Drawn((mean-side*e.beyond/2)/deviation, e.beyond/2/deviation)
+		e.told[i] = 0
+	case side != 0:
 		left = gaussian.Won(side*mean/deviation, 0)
 		left.Shift *= side
 		e.told[i] = 0
-	} else {
+	default:
 		left = gaussian.Drawn(mean/deviation, e.half[e.cell[i]]/deviation)
 		// The derivative of the logarithm of its probability by that of the width.
 		e.told[i] = min(max(1-left.Variance-left.Shift*(left.Shift+mean/deviation), 0), 1)
