@@ -91,18 +91,23 @@ func levels() [][2]float64 {
 	return [][2]float64{{-2.8569700138728, 0.0112574113277}, {-1.3556261799743, 0.2220759220056}, {0, 0.5333333333333}, {1.3556261799743, 0.2220759220056}, {2.8569700138728, 0.0112574113277}}
 }
 
-// win returns the probability that the first has the greater score, a tie at an end counting half.
+// win returns the probability that the first has the greater score, a tie at an end counting half. That of the second is the rest,
+// to the last digits.
 func (r reach) win(first, second performance) float64 {
 	mean := r.Level - r.Falls*(first.mean+second.mean)
+	within := func(level float64) float64 {
+		least, greatest := r.Least-level, r.Greatest-level
+		return (winWithin(least, greatest, first, second) + 1 - winWithin(least, greatest, second, first)) / 2
+	}
 	if r.Deviation == 0 {
-		return winWithin(r.Least-mean, r.Greatest-mean, first, second)
+		return within(mean)
 	}
-	sum := 0.0
+	sum, weights := 0.0, 0.0
 	for _, l := range levels() {
-		level := mean + l[0]*r.Deviation
-		sum += l[1] * winWithin(r.Least-level, r.Greatest-level, first, second)
+		sum += l[1] * within(mean+l[0]*r.Deviation)
+		weights += l[1]
 	}
-	return sum
+	return min(max(sum/weights, 0), 1)
 }
 
 // winSteps is the number of steps in which probabilities are integrated, even.

@@ -35,7 +35,8 @@ func TestOneOfTwoWins(t *testing.T) {
 			Level: rapid.Float64Range(-2, 2).Draw(t, "level"), Falls: rapid.Float64Range(-0.1, 0.5).Draw(t, "falls"), Deviation: rapid.Float64Range(0, 2).Draw(t, "deviation"),
 		}
 		first, second := draw("first"), draw("second")
-		require.InDelta(t, 1, r.win(first, second)+r.win(second, first), 0.01)
+		require.InDelta(t, 1, r.win(first, second)+r.win(second, first), 1e-12)
+		require.InDelta(t, 1, winWithin(r.Least, r.Greatest, first, second)+winWithin(r.Least, r.Greatest, second, first), 0.01)
 	})
 }
 
