@@ -23,10 +23,11 @@ type Comparison struct {
 }
 
 // Decided returns 1 when the first player is stronger, -1 when the second is, and 0 while neither is certain. certainty is in
-// (0, 1): with 0.95, at most 5 % of comparisons of equal players are ever decided, however often Decided is called.
+// (0, 1): with 0.95, at most 5 % of comparisons of equal players are ever decided, however often Decided is called. What is decided is
+// also probable for one look, so Decided never contradicts Better.
 func (c Comparison) Decided(certainty float64) int {
 	switch {
-	case !(c.Evidence*(1-certainty) >= 1):
+	case !(c.Evidence*(1-certainty) >= 1), max(c.Better, 1-c.Better) < certainty:
 		return 0
 	case c.Difference > 0:
 		return 1

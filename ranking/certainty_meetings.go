@@ -22,10 +22,13 @@ type Meetings struct {
 // Meetings decide from the first share of what is known on, and they alone from the last on.
 const firstShare, lastShare = 0.05, 0.25
 
+// share is how much meetings count that are a part of what is known.
+func share(part float64) float64 { return min(max((part-firstShare)/(lastShare-firstShare), 0), 1) }
+
 // MeetingsByMargins returns what matches of two players say whose mean difference has a variance of luck, if the difference of
 // both has the variance before without any results and the variance after all.
 func MeetingsByMargins(mean, luck, before, after float64) Meetings {
-	m := Meetings{Share: min(max((after/luck-firstShare)/(lastShare-firstShare), 0), 1)}
+	m := Meetings{Share: share(after / luck)}
 	evidence := math.Log(luck/(before+luck)) / 2
 	for k, x := range [2]float64{mean, -mean} {
 		x = max(x, 0)
@@ -39,9 +42,9 @@ const mostEvidence = 80
 
 // MeetingsByPlaces returns what it says that the first was ahead of the second in some matches and behind in others; ties say
 // nothing. The probability of being ahead is 1/2 for equals; that of the stronger is anywhere above it. Who of the two is
-// stronger was not known before, so half of the evidence for the one counts.
-func MeetingsByPlaces(ahead, behind int) Meetings {
-	return Meetings{Share: 1, Stronger: [2]float64{stronger(ahead, behind) / 2, stronger(behind, ahead) / 2}, Exact: true}
+// stronger was not known before, so half of the evidence for the one counts. part is that of all matches of the one that has played less.
+func MeetingsByPlaces(ahead, behind int, part float64) Meetings {
+	return Meetings{Share: share(part), Stronger: [2]float64{stronger(ahead, behind) / 2, stronger(behind, ahead) / 2}, Exact: true}
 }
 
 // stronger is the integral of the likelihood over probabilities from 1/2 to 1, divided by that at 1/2: with n matches,

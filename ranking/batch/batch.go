@@ -8,15 +8,17 @@ import (
 	"github.com/agon-judge/agon/ranking/internal/matrix"
 )
 
-// System is the project's own rating system: a Bayesian model of all results at once. The order of the results matters only where
-// they show that strengths drift (see learnAgeing), and the time at which a player came does not. In units of noise, a player's transformed score in a match is
+// System is the project's own rating system: a Bayesian model of all results at once. The order of the results matters only
+// where they show that strengths drift (see learnAgeing), and the time at which a player came does not. In units of noise, a
+// player's transformed score in a match is
 //
 //	f(score) = strength + seat + match + noise of the seat on this board + noise
 //
 // where f is a rising curve learned from the results (see learnCurve), match is common to all players of the match and drops
-// out, and noise has Student's distribution. A part of it belongs to the group of players (see repeatedGroups). Strengths are normal, and a new version differs from the one before by a normal step. All
-// deviations are learned by maximizing the evidence. What remains is linear, given the weights of the results, so the posterior
-// is taken for normal: one Cholesky factorization.
+// out, and noise has Student's distribution. A part of the noise belongs to the group of players (see repeatedGroups). A score
+// that many performances share says only in which range f is (see censored). Strengths are normal, and a new version differs
+// from the one before by a normal step. All deviations are learned by maximizing the evidence. What remains is linear, given
+// the weights of the results, so the posterior is taken for normal: one Cholesky factorization.
 //
 // Where scores say no more than who was better, a Plackett-Luce model of the places replaces the curve (see places). The rest
 // is the same, but the posterior is approximated by a normal distribution.
@@ -58,20 +60,22 @@ func (b System) Rank(field ranking.Field, matches []ranking.Match) (*ranking.Sta
 		return newStanding(field, t, s, learned, p), nil
 	}
 	learned.curve, learned.noise = nil, nil
-	p := fitPlaces(t, &learned)
-	return newStanding(field, t, places{}, learned, p), nil
+	groups := newRepeatedGroups(t)
+	p := fitPlaces(t, &learned, groups)
+	return newStanding(field, t, places{groups}, learned, p), nil
 }
 
 // fitScores alternates between the curve and the strengths given all deviations, which is exact, and the deviations
 // given these.
 func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 	s := newScale(t.score, t.failed)
-	basis := s.basis(t.score)
 	rough := learned.curve == nil // nothing is known yet: the first round need not be exact
 	if rough {
 		learned.curve = make(curve, len(knots()))
 	}
-	u := newNoiseVariances(t, *learned)
+	number := s.numbers(t.score)
+	u := newNoiseVariances(t, *learned, newCensored(t, s, number))
+	r := newResults(t, s, u.over, number)
 	var p posterior
 	var q *precisions
 	var residual []float64
@@ -79,9 +83,10 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 	for range rounds {
 		before, variance := learned.clone(), slices.Clone(u.variance)
 		q = learned.precisions(t, u.variance)
-		mean, about, solver, curved := learned.estimate(q, s, basis)
+		r.move(learned.curve)
+		mean, about, solver, curved := learned.estimate(q, r, r.counts(learned.curve, u.variance))
 		bent = curved
-		residual = t.residuals(basis, learned.curve.coefficients(), mean)
+		residual = r.residuals(learned.curve, mean)
 		if rough {
 			learned.learn(t, mean, about)
 			u.learn(learned, q, residual, about)
@@ -95,50 +100,57 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 			break
 		}
 	}
-	variance := u.variance
+	variance, own := u.variance, u.over.own(u.variance)
+	aged := own
 	groups := newRepeatedGroups(t)
-	ageing, steady := t.learnAgeing(residual, groups)
+	ageing, steady := t.learnAgeing(u.over.expect(residual), groups)
 	learned.Ageing = ageing
 	if ageing > 0 {
-		variance = t.age(variance, ageing, steady)
+		variance, aged = t.age(variance, ageing, steady), t.age(own, ageing, steady)
 		q = learned.precisions(t, variance)
-		p = learned.fit(q, basis)
+		p = learned.fit(q, r)
 		learned.learn(t, p.mean, p.covariance)
 	}
-	p, q = learned.fitGroups(t, variance, basis, p, q, groups)
-	residual = t.residuals(basis, learned.curve.coefficients(), p.mean)
-	result := slices.Clone(residual)
-	for i, player := range t.player {
-		result[i] += p.mean[player]
-	}
+	p, q = learned.fitGroups(t, variance, aged, r, p, q, groups)
+	residual = r.residuals(learned.curve, p.mean)
+	result := r.plain(learned.curve, p.mean, residual)
 	groups.remember(t, result)
+	u.over.measure(s, learned.curve)
 	bent.told = q.told
+	// Leaving a block out needs the covariances that its precisions led to.
+	factor := calibrate(q, residual, p, own, learned.Ageing, u.over)
 	bent.widen(p.covariance)
 	return scores{
 		bent:         bent,
 		groups:       groups,
 		result:       result,
 		scale:        s,
+		over:         u.over,
 		coefficients: learned.curve.coefficients(),
 		failure:      t.level(p.mean) - failure*learned.Spread,
-		calibrated:   calibrate(q, residual, p, u.variance, learned.Ageing),
+		calibrated:   factor,
+		reach:        newReach(r, learned.curve, u.variance, residual, p.mean),
 	}, p
 }
 
 // estimate finds the best curve given all deviations, and the posterior mean of the strengths given the curve. It also returns
 // rough variances, the equations that give them exactly, and how uncertain the curve is.
-func (l *Learned) estimate(q *precisions, s scale, basis []float64) (mean []float64, about diagonal, solver equations, b bend) {
-	t := q.t
+func (l *Learned) estimate(q *precisions, r results, counts []float64) (mean []float64, about diagonal, solver equations, b bend) {
 	h, fixed := l.normal(q)
 	about = h.diagonal()
 	solver = h.solved()
 
-	m, solved := evidence(q, solver, basis, len(l.curve))
-	g := make([]float64, len(l.curve))
+	m, solved := evidence(q, solver, r.basis, r.width)
+	n := len(l.curve)
+	g := make([]float64, n)
 	for k := range g {
 		g[k] = matrix.Dot(solved[k], fixed)
+		if r.over != nil {
+			g[k] -= m[k][n]
+		}
+		m[k] = m[k][:n]
 	}
-	l.curve, b.covariance = learnCurve(m, g, s, t.contrasts(), l.curve)
+	l.curve, b.covariance = learnCurve(m[:n], g, r.widths, counts, l.curve)
 	for k, c := range l.curve.coefficients() {
 		b.by = append(b.by, slices.Clone(solved[k]))
 		for i := range b.by[k] {
@@ -146,7 +158,7 @@ func (l *Learned) estimate(q *precisions, s scale, basis []float64) (mean []floa
 		}
 	}
 	solver.solve(fixed)
-	return combine(append(solved, fixed), append(l.curve.coefficients(), 1)), about, solver, b
+	return combine(append(solved, fixed), append(r.weights(l.curve), 1)), about, solver, b
 }
 
 // bend is what the uncertainty of the curve does to the strengths.
@@ -198,37 +210,12 @@ func (l *Learned) normal(q *precisions) (h precisionMatrix, fixed []float64) {
 }
 
 // fit returns the posterior of the strengths given all else.
-func (l *Learned) fit(q *precisions, basis []float64) posterior {
+func (l *Learned) fit(q *precisions, r results) posterior {
 	h, fixed := l.normal(q)
 	solver := h.solved()
-	_, solved := evidence(q, solver, basis, len(l.curve))
+	_, solved := evidence(q, solver, r.basis, r.width)
 	solver.solve(fixed)
-	return posterior{combine(append(solved, fixed), append(l.curve.coefficients(), 1)), solver.covariance()}
-}
-
-// contrasts returns the number of results less one for each match, for its level.
-func (t *dataset) contrasts() float64 {
-	sum := 0.0
-	for m := range len(t.match) - 1 {
-		in := 0.0
-		for i := t.match[m]; i < t.match[m+1]; i++ {
-			if !t.failed[i] {
-				in++
-			}
-		}
-		sum += max(in-1, 0)
-	}
-	return sum
-}
-
-// residuals returns the part of the transformed scores that the strengths leave unexplained.
-func (t *dataset) residuals(basis, coefficients, mean []float64) []float64 {
-	n := len(coefficients)
-	residuals := make([]float64, len(t.player))
-	for i := range residuals {
-		residuals[i] = matrix.Dot(basis[i*n:(i+1)*n], coefficients) - mean[t.player[i]] - mean[t.seat[i]]
-	}
-	return residuals
+	return posterior{combine(append(solved, fixed), append(r.weights(l.curve), 1)), solver.covariance()}
 }
 
 // evidence returns the matrix M of learnCurve, B'(Q - QXH⁻¹X'Q)B for the precisions H, and the columns of H⁻¹X'QB, by which a
@@ -298,7 +285,11 @@ func (l *Learned) converged(before Learned) bool {
 		math.Abs(l.Tails-before.Tails),
 	)
 	for k, x := range before.curve {
-		change = max(change, math.Abs(l.curve[k]-x))
+		away := math.Abs(l.curve[k] - x)
+		if k == 0 || k == len(before.curve)-1 {
+			away /= 5 // few results are so far out
+		}
+		change = max(change, away)
 	}
 	return change < tolerance
 }

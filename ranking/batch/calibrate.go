@@ -22,7 +22,7 @@ const (
 // block of matches is predicted by all others: with C the covariance that the posterior gives to the block, Q the block's
 // precisions and r its residuals, leaving it out turns r into (I - CQ)⁻¹r and C into (I - CQ)⁻¹C. The factor maximizes
 // the probability of who was better in each pair, a tie being half a victory of either.
-func calibrate(q *precisions, residual []float64, p posterior, variance []float64, ageing float64) float64 {
+func calibrate(q *precisions, residual []float64, p posterior, variance []float64, ageing float64, over *censored) float64 {
 	t := q.t
 	pairs := 0
 	for m := range len(t.match) - 1 {
@@ -33,7 +33,7 @@ func calibrate(q *precisions, residual []float64, p posterior, variance []float6
 	var predicted []float64 // standardized differences, of the better minus the worse, twice
 	for b := 0; b < len(q.start)-1; b += stride {
 		if from, _ := t.observations(b); t.weight(from, ageing) > oldWeight {
-			predicted = t.predict(predicted, q, b, residual, p, variance)
+			predicted = t.predict(predicted, q, b, residual, p, variance, over)
 		}
 	}
 	factor := 1.0
@@ -55,7 +55,7 @@ func calibrate(q *precisions, residual []float64, p posterior, variance []float6
 }
 
 // predict appends the standardized differences of the pairs of block b.
-func (t *dataset) predict(predicted []float64, q *precisions, b int, residual []float64, p posterior, variance []float64) []float64 {
+func (t *dataset) predict(predicted []float64, q *precisions, b int, residual []float64, p posterior, variance []float64, over *censored) []float64 {
 	block, from, to := q.block(b)
 	n := to - from
 	width := n + 1
@@ -80,7 +80,7 @@ func (t *dataset) predict(predicted []float64, q *precisions, b int, residual []
 		first, end := t.match[m]-from, t.match[m+1]-from
 		for i := first; i < end; i++ {
 			for j := first; j < end; j++ {
-				if t.rank[from+i] > t.rank[from+j] || i == j || t.failed[from+i] || t.failed[from+j] {
+				if t.rank[from+i] > t.rank[from+j] || i == j || t.failed[from+i] || t.failed[from+j] || over.tied(from+i, from+j) {
 					continue
 				}
 				// The observed difference is what was expected plus the difference of the residuals.

@@ -54,7 +54,35 @@ func (g divided) some(n, from, to int) []int {
 // somebody who looks after every match is ever told that one is stronger.
 func TestCopiesAreNotToldApart(t *testing.T) {
 	t.Parallel()
-	pairs, decided := 0, 0
+	for name, c := range map[string]struct {
+		seen  func(ranking.Match) ranking.Match
+		seeds uint64
+	}{
+		"scores": {func(m ranking.Match) ranking.Match { return m }, 6},
+		"places": {placesOnly, 3},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			pairs, decided := tellCopiesApart(t, c.seeds, c.seen)
+			require.LessOrEqual(t, float64(decided), 0.05*float64(pairs), "%d of %d", decided, pairs)
+		})
+	}
+}
+
+// placesOnly returns a match without its scores.
+func placesOnly(m ranking.Match) ranking.Match {
+	ranks := m.Ranks(nil)
+	m.Seats = slices.Clone(m.Seats)
+	for i := range m.Seats {
+		m.Seats[i].Rank, m.Seats[i].Score = ranks[i], 0
+	}
+	return m
+}
+
+// tellCopiesApart returns how many pairs of copies there were in some worlds, and of how many somebody who looks after every match
+// was ever told that one is stronger.
+func tellCopiesApart(t *testing.T, seeds uint64, seen func(ranking.Match) ranking.Match) (pairs, decided int) {
+	t.Helper()
 	for name, c := range map[string]struct {
 		copies, weak int
 		lead         float64
@@ -83,7 +111,7 @@ func TestCopiesAreNotToldApart(t *testing.T) {
 			func(g divided) []int { return g.some(4, 0, 6) },
 		},
 	} {
-		for seed := range uint64(6) {
+		for seed := range seeds {
 			// given one copy that has played for long
 			g := divided{rand.New(rand.NewPCG(seed, 3)), c.copies, make([]float64, c.weak), c.lead}
 			for i := range g.weak {
@@ -91,13 +119,13 @@ func TestCopiesAreNotToldApart(t *testing.T) {
 			}
 			var matches []ranking.Match
 			for range c.matches {
-				matches = append(matches, g.play(c.before(g)...))
+				matches = append(matches, seen(g.play(c.before(g)...)))
 			}
 			// when the others come, and everything is ranked again now and then
 			apart := map[[2]int]bool{}
 			var s *ranking.Standing
 			for n := range 150 {
-				m := g.play(c.after(g)...)
+				m := seen(g.play(c.after(g)...))
 				matches = append(matches, m)
 				if n < 10 || n%25 == 0 {
 					var err error
@@ -119,8 +147,7 @@ func TestCopiesAreNotToldApart(t *testing.T) {
 			decided += len(apart)
 		}
 	}
-	// then nearly nobody is told that one of them is stronger
-	require.LessOrEqual(t, float64(decided), 0.05*float64(pairs), "%d of %d", decided, pairs)
+	return pairs, decided
 }
 
 // Results of a contest of Ants in which Formica, Lasius and Pheidole were copies of the sample Dummy, which had played 411 matches
@@ -137,6 +164,10 @@ func TestCopiesThatWerePlayedAreNotToldApart(t *testing.T) {
 	dummy := slices.Index(results.Names, "Dummy")
 	copies := []int{dummy, slices.Index(results.Names, "Formica"), slices.Index(results.Names, "Lasius"), slices.Index(results.Names, "Pheidole")}
 
+	withoutScores := make([]ranking.Match, len(results.Matches))
+	for i, m := range results.Matches {
+		withoutScores[i] = placesOnly(m)
+	}
 	before := 0.0
 	for n := 412; n <= len(results.Matches); n++ {
 		s, err := System{}.Rank(results.Field(), results.Matches[:n])
@@ -146,6 +177,7 @@ func TestCopiesThatWerePlayedAreNotToldApart(t *testing.T) {
 				require.Zero(t, s.Compare(a, b).Decided(0.95), "%s and %s after %d matches", results.Names[a], results.Names[b], n)
 			}
 		}
+		requireEqualPlaces(t, results.Field(), withoutScores[:n], copies)
 		if n > 412 {
 			require.InDelta(t, before, s.Ratings[dummy], s.Deviations[dummy]*1.96, "no result moves it out of its interval: after %d matches", n)
 		}
@@ -160,6 +192,21 @@ func TestCopiesThatWerePlayedAreNotToldApart(t *testing.T) {
 			}
 			require.InDelta(t, s.Ratings[dummy], added.Ratings[dummy], 25)
 			require.InEpsilon(t, s.Deviations[dummy], added.Deviations[dummy], 0.15)
+		}
+	}
+}
+
+// requireEqualPlaces ranks matches by places and finds copies of one program equal.
+func requireEqualPlaces(t *testing.T, field ranking.Field, matches []ranking.Match, copies []int) {
+	t.Helper()
+	s, err := System{}.Rank(field, matches)
+	require.NoError(t, err)
+	for i, a := range copies {
+		for _, b := range copies[:i] {
+			require.Zero(t, s.Compare(a, b).Decided(0.95), "players %d and %d after %d matches", a, b, len(matches))
+			if len(matches) > 430 { // all have played often
+				require.LessOrEqual(t, math.Abs(s.Ratings[a]-s.Ratings[b]), 1.96*(s.Deviations[a]+s.Deviations[b]))
+			}
 		}
 	}
 }

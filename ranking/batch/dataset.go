@@ -36,7 +36,11 @@ const longest = 64
 func newDataset(field ranking.Field, matches []ranking.Match) *dataset {
 	order := ranking.CanonicalOrder(matches)
 	later := countLater(field.Players, matches, order)
-	matches = ranking.Canonical(matches)
+	canonical := make([]ranking.Match, len(order))
+	for i, m := range order {
+		canonical[i] = matches[m]
+	}
+	matches = canonical
 	t := &dataset{players: field.Players, unknowns: field.Players, drift: -1, match: []int{0}, block: []int{0}}
 	observations, most := 0, 0
 	for _, m := range matches {

@@ -21,13 +21,13 @@ type likelihood interface {
 	// results returns how well each seat of a match did, beside its advantage; nil if only places are known.
 	results(m ranking.Match, advantage []float64) []float64
 
-	// meetings returns what the matches of two players say, given the variance of the noise of both in a match and that of
-	// the difference of their strengths, before all results and after them.
-	meetings(m meeting, noise, before, after float64) ranking.Meetings
+	// meetings returns what the matches of two players say, given the number of matches of the one that has played less, the
+	// variance of the noise of both in a match and that of the difference of their strengths, before all results and after them.
+	meetings(m meeting, played int, noise, before, after float64) ranking.Meetings
 
-	// win returns the probability that a player is better than another, given the mean and the variance of the difference of
-	// their strengths and the variances of their noise.
-	win(difference, variance, noise float64) float64
+	// win returns the probability that a player is better than another, given the means of their strengths and the variances of
+	// their noise, and the variance of the difference of their strengths.
+	win(first, second performance, variance float64) float64
 
 	// residuals returns by how much each seat of a match did better than expected from the strengths, up to a constant.
 	residuals(t *dataset, match int, mean []float64) []float64
@@ -67,8 +67,7 @@ func LearnedFrom(s *ranking.Standing) *Learned {
 }
 
 func (l *fitted) Win(i, j int) float64 {
-	noise := l.learned.noiseOf(i) + l.learned.noiseOf(j)
-	return l.model.win(l.mean[i]-l.mean[j], l.variance(i, j), noise)
+	return l.model.win(performance{l.mean[i], l.learned.noiseOf(i)}, performance{l.mean[j], l.learned.noiseOf(j)}, l.variance(i, j))
 }
 
 func (l *fitted) Variance(i, j int) float64 { return ranking.Unit * ranking.Unit * l.variance(i, j) }
@@ -246,34 +245,51 @@ type scores struct {
 	groups       *repeatedGroups
 	result       []float64 // how well each observation did, less what its seat is worth
 	scale        scale
+	over         *censored
 	coefficients []float64
 	failure      float64 // the performance of a frozen program
 	calibrated   float64 // the factor of differences that makes probabilities come true
+	reach        reach
 }
 
 func (s scores) derivatives(m ranking.Match, expected, advantage []float64, l Learned) (gradient, precision []float64) {
 	t := singleMatch(m)
 	k := len(m.Seats)
 	own := Learned{Shared: l.Shared, Tails: l.Tails, noise: make([]float64, k)}
-	residual, strength := s.results(m, advantage), make([]float64, k)
+	strength := make([]float64, k)
 	for i, seat := range m.Seats {
 		own.noise[i] = l.noiseOf(seat.Player)
 		strength[i] = expected[i] - advantage[i]
-		residual[i] -= strength[i]
 	}
-	u := newNoiseVariances(t, own)
+	over := s.over.of(t, s.scale, s.scale.numbers(t.score))
+	u := newNoiseVariances(t, own, over)
 	q := newPrecisions(t, u.variance, l.Shared)
 	scale := tailScale(l.Tails)
+	residual := s.residual(t, u.over, expected)
 	for range tailRounds {
 		force := q.apply(residual, 1)
 		for i := range k {
 			if !t.failed[i] && q.q[i*k+i] > 1e-9 {
-				u.weigh(own, scale, i, force[i], q.q[i*k+i])
+				precision := q.q[i*k+i]
+				if u.over.at(i) {
+					_, force[i], precision = u.censor(own, i, force[i], precision)
+				}
+				u.weigh(own, scale, i, force[i], precision)
 			}
 		}
 		q = newPrecisions(t, u.variance, l.Shared)
+		residual = s.residual(t, u.over, expected)
 	}
-	factor := s.groups.news(m, residual, strength, l.Grouped)
+	// What the group makes new of a result is counted by its score.
+	plain := s.results(m, advantage)
+	for i := range plain {
+		plain[i] -= strength[i]
+		residual[i] -= plain[i]
+	}
+	factor := s.groups.news(m, plain, strength, l.Grouped)
+	for i := range plain {
+		residual[i] += plain[i]
+	}
 	gradient = q.apply(residual, 1)
 	for i := range gradient {
 		gradient[i] /= factor
@@ -289,6 +305,19 @@ func (s scores) derivatives(m ranking.Match, expected, advantage []float64, l Le
 		}
 	}
 	return gradient, q.q
+}
+
+// residual returns by how much the results of one match were better than expected.
+func (s scores) residual(t *dataset, over *censored, expected []float64) []float64 {
+	residual, part := make([]float64, len(expected)), make([]float64, len(s.coefficients))
+	for i := range residual {
+		s.scale.parts(t.score[i], s.scale.nearest(t.score[i]), part)
+		residual[i] = matrix.Dot(part, s.coefficients) - expected[i]
+		if over.at(i) {
+			residual[i] += over.result[i]
+		}
+	}
+	return residual
 }
 
 func (s scores) results(m ranking.Match, advantage []float64) []float64 {
@@ -320,8 +349,14 @@ func (s scores) residuals(t *dataset, match int, mean []float64) []float64 {
 	return away
 }
 
-func (s scores) win(difference, variance, noise float64) float64 {
-	return gaussian.Cumulative(s.calibrated * difference / math.Sqrt(noise+variance))
+func (s scores) win(first, second performance, variance float64) float64 {
+	difference := s.calibrated * (first.mean - second.mean)
+	if !s.reach.limited() {
+		return gaussian.Cumulative(difference / math.Sqrt(first.variance+second.variance+variance))
+	}
+	middle := (first.mean + second.mean) / 2
+	first, second = performance{middle + difference/2, first.variance + variance/2}, performance{middle - difference/2, second.variance + variance/2}
+	return s.reach.win(first, second)
 }
 
 // PairResiduals returns those of all matches that were fitted, not of those that were added later.

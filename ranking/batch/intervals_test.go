@@ -24,6 +24,7 @@ func TestIntervalsHoldTheTruth(t *testing.T) {
 	normal := func(w *rankingtest.Tournament) float64 { return w.Random.NormFloat64() }
 	for name, c := range map[string]struct {
 		luck   func(*rankingtest.Tournament) float64
+		score  func(performances []float64) // makes scores of the performances in a match
 		blind  bool
 		drift  float64
 		rounds int
@@ -33,8 +34,11 @@ func TestIntervalsHoldTheTruth(t *testing.T) {
 		"long tails, many results":     {luck: student, rounds: 100},
 		"places only":                  {luck: normal, blind: true, rounds: 40},
 		"drift":                        {luck: normal, drift: 0.1, rounds: 80},
-		"drift, places only":           {luck: normal, blind: true, drift: 0.1, rounds: 100},
+		"drift, places only":           {luck: normal, blind: true, drift: 0.1, rounds: 60},
 		"places of a long-tailed game": {luck: student, blind: true, rounds: 40},
+		"scores of seven values":       {luck: normal, score: sevenValues, rounds: 60},
+		"scores of the better half":    {luck: normal, score: betterHalf, rounds: 60},
+		"shares of a board":            {luck: normal, score: shares, rounds: 60},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -45,9 +49,16 @@ func TestIntervalsHoldTheTruth(t *testing.T) {
 				for range c.rounds {
 					w.Round()
 					for _, m := range w.Matches[len(w.Matches)-players/4:] {
+						performances := make([]float64, len(m.Seats))
 						for i, s := range m.Seats {
-							m.Seats[i].Score = w.Strengths[s.Player] + c.luck(w)
+							performances[i] = w.Strengths[s.Player] + c.luck(w)
 							w.Strengths[s.Player] += c.drift * w.Random.NormFloat64()
+						}
+						if c.score != nil {
+							c.score(performances)
+						}
+						for i, x := range performances {
+							m.Seats[i].Score = x
 						}
 					}
 				}
@@ -63,6 +74,33 @@ func TestIntervalsHoldTheTruth(t *testing.T) {
 			require.Greater(t, held, 0.93-deviation)
 			require.Less(t, held, 0.97+deviation)
 		})
+	}
+}
+
+// sevenValues rounds performances to few values; the best and the worst share theirs.
+func sevenValues(performances []float64) {
+	for i, x := range performances {
+		performances[i] = math.Round(3 * math.Tanh(x/2))
+	}
+}
+
+// betterHalf gives points to those only that are better than the mean of their match.
+func betterHalf(performances []float64) {
+	mean := average(performances)
+	for i, x := range performances {
+		performances[i] = max(0, x-mean)
+	}
+}
+
+// shares divides a board of 1000 fields.
+func shares(performances []float64) {
+	sum := 0.0
+	for i, x := range performances {
+		performances[i] = math.Exp(x)
+		sum += performances[i]
+	}
+	for i, x := range performances {
+		performances[i] = math.Round(1000 * x / sum)
 	}
 }
 
@@ -94,5 +132,23 @@ func TestDriftIsLearned(t *testing.T) {
 				require.InDelta(t, 0.1, ageing(0.1), 0.03)
 			}
 		})
+	}
+}
+
+// Matches on one board are played one after the other by the same players, whom the board suits or not. That is no drift.
+func TestBoardsAreNoDrift(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(3) {
+		w := rankingtest.NewTournament(seed, 24, 4, 2)
+		for range 40 {
+			order := w.Random.Perm(24)
+			for k := 0; k < 24; k += 4 {
+				w.Suits(0.5) // other boards suit others
+				w.Quad(order[k : k+4]...)
+			}
+		}
+		s, err := System{}.Rank(w.Field(), w.Matches)
+		require.NoError(t, err)
+		require.Zero(t, LearnedFrom(s).Ageing)
 	}
 }

@@ -92,7 +92,8 @@ func (l *fitted) Meetings(i, j int) ranking.Meetings {
 	if i > j {
 		m.away, m.ahead, m.behind = -m.away, m.behind, m.ahead
 	}
-	return l.model.meetings(m, l.learned.noiseOf(i)+l.learned.noiseOf(j), l.learned.prior(l.field, i, j), l.variance(i, j))
+	played := min(l.standing.Matches[i], l.standing.Matches[j])
+	return l.model.meetings(m, played, l.learned.noiseOf(i)+l.learned.noiseOf(j), l.learned.prior(l.field, i, j), l.variance(i, j))
 }
 
 // meet takes one more match into account.
@@ -113,10 +114,10 @@ func (l *fitted) meet(m ranking.Match, advantage []float64) {
 	}
 }
 
-func (scores) meetings(m meeting, noise, before, after float64) ranking.Meetings {
+func (scores) meetings(m meeting, _ int, noise, before, after float64) ranking.Meetings {
 	return ranking.MeetingsByMargins(m.away/m.matches, noise/m.matches, before, after)
 }
 
-func (places) meetings(m meeting, _, _, _ float64) ranking.Meetings {
-	return ranking.MeetingsByPlaces(m.ahead, m.behind)
+func (places) meetings(m meeting, played int, _, _, _ float64) ranking.Meetings {
+	return ranking.MeetingsByPlaces(m.ahead, m.behind, m.matches/float64(played))
 }

@@ -1,11 +1,14 @@
 package batch
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/agon-judge/agon/ranking"
+	"github.com/agon-judge/agon/ranking/rankingtest"
 )
 
 // Programs without luck on one board always end alike. That says more of them with each match.
@@ -37,6 +40,47 @@ func TestPlayersWhoseResultsAreAlwaysTheSameAreToldApart(t *testing.T) {
 			}
 		})
 	}
+}
+
+// One match of two that are far apart by all others does not make uncertain who is stronger.
+func TestWhatOthersTellIsNotForgotten(t *testing.T) {
+	t.Parallel()
+	w := rankingtest.NewTournament(4, 120, 4, 2)
+	w.Rounds(40)
+	w.Blind()
+	s, err := System{}.Rank(w.Field(), w.Matches)
+	require.NoError(t, err)
+	order := s.Order()
+	for _, best := range order[:10] {
+		for _, worst := range order[110:] {
+			require.Equal(t, 1, s.Compare(best, worst).Decided(0.95), "%+v", s.Compare(best, worst))
+		}
+	}
+}
+
+// What is decided is certain for one look all the more.
+func TestDecidedIsProbable(t *testing.T) {
+	t.Parallel()
+	decided := 0
+	rapid.Check(t, func(t *rapid.T) {
+		field, matches := rankingtest.DrawTournament(t)
+		s, err := System{}.Rank(field, slices.Repeat(matches, rapid.IntRange(1, 8).Draw(t, "times")))
+		require.NoError(t, err)
+		for i := range field.Players {
+			for j := range i {
+				c := s.Compare(i, j)
+				if d := c.Decided(0.95); d != 0 {
+					decided++
+					better := c.Better
+					if d < 0 {
+						better = 1 - better
+					}
+					require.Greater(t, better, 0.95, "%+v", c)
+				}
+			}
+		}
+	})
+	require.Positive(t, decided)
 }
 
 func TestMeetingsAreSummedUp(t *testing.T) {

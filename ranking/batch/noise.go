@@ -22,12 +22,17 @@ const (
 type noiseVariances struct {
 	t        *dataset
 	variance []float64
+	over     *censored
 }
 
-func newNoiseVariances(t *dataset, l Learned) *noiseVariances {
+func newNoiseVariances(t *dataset, l Learned, over *censored) *noiseVariances {
 	u := &noiseVariances{t: t, variance: make([]float64, len(t.player))}
 	for i := range u.variance {
 		u.variance[i] = u.own(l, i)
+	}
+	if over != nil {
+		u.over = over
+		copy(over.noise, u.variance)
 	}
 	return u
 }
@@ -85,8 +90,11 @@ func (u *noiseVariances) learn(l *Learned, q *precisions, residual []float64, co
 			v := u.variance[from+i] * (1 - l.Shared)
 			player := t.player[from+i]
 			precision[from+i] = p[i*n+i]
+			if u.over.at(from + i) {
+				v, force[from+i], precision[from+i] = u.censor(*l, from+i, force[from+i], precision[from+i])
+			}
 			pull[player] += v * force[from+i] * force[from+i]
-			free[player] += v * p[i*n+i]
+			free[player] += v * precision[from+i]
 		}
 		if t.block[b+1]-t.block[b] > 1 {
 			s, c := u.shared(p, force[from:to], from, scratch)
@@ -107,6 +115,16 @@ func (u *noiseVariances) learn(l *Learned, q *precisions, residual []float64, co
 	}
 }
 
+// censor moves the result that a censored observation counts as. It returns the variance of its noise, and force and
+// precision of the performance.
+func (u *noiseVariances) censor(l Learned, i int, force, precision float64) (own, ofForce, ofPrecision float64) {
+	part := 1 - l.Shared
+	own = u.over.noise[i] * part
+	next, ofForce, ofPrecision := u.over.update(i, own, u.variance[i]*part, force, precision)
+	u.variance[i] = next / part
+	return own, ofForce, ofPrecision
+}
+
 // differences returns those of the noise of neighbours in some matches, in parts of their players' deviation.
 func (u *noiseVariances) differences(l Learned, residual []float64) []float64 {
 	t := u.t
@@ -114,7 +132,7 @@ func (u *noiseVariances) differences(l Learned, residual []float64) []float64 {
 	var sample []float64
 	for m := 0; m < matches; m += matches/tailsSample + 1 {
 		for i := t.match[m] + 1; i < t.match[m+1]; i++ {
-			if !t.failed[i] && !t.failed[i-1] {
+			if !t.failed[i] && !t.failed[i-1] && !u.over.atEnd(i) && !u.over.atEnd(i-1) {
 				sample = append(sample, (residual[i]-residual[i-1])/math.Sqrt(u.own(l, i)+u.own(l, i-1)))
 			}
 		}
@@ -131,6 +149,9 @@ func (u *noiseVariances) shared(p, force []float64, from int, scratch *scratch) 
 	for j := range n {
 		if !u.t.failed[from+j] {
 			variance[j] = u.variance[from+j]
+			if u.over.at(from + j) {
+				variance[j] = u.over.noise[from+j]
+			}
 		} else {
 			variance[j] = 0 // it has no force, and p is 0
 		}
@@ -203,14 +224,18 @@ func (l *Learned) learnNoise(pull, free []float64) {
 	}
 }
 
-// weigh sets the variance that an observation counts with in the next round, by its player's noise and by how far out its own noise
+// weigh sets the variance of an observation's noise in the next round, by its player's noise and by how far out its own noise
 // is estimated to be. scale is tailScale.
 func (u *noiseVariances) weigh(l Learned, scale float64, observation int, force, precision float64) {
+	variance := u.variance
+	if u.over.at(observation) {
+		variance = u.over.noise
+	}
 	own := u.own(l, observation)
-	v := u.variance[observation] * (1 - l.Shared)
+	v := variance[observation] * (1 - l.Shared)
 	noise := v * force
 	z2 := (noise*noise + max(v-v*v*precision, 0)) / (own * (1 - l.Shared) * scale)
-	u.variance[observation] = own * tailed(l.Tails, scale, z2)
+	variance[observation] = own * tailed(l.Tails, scale, z2)
 }
 
 // scratch is memory for small matrices.

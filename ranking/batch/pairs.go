@@ -19,6 +19,7 @@ var ErrPairs = errors.New("the pairs cannot be read")
 type Pairs struct {
 	byPlaces   bool    // the model is that of places, not that of scores
 	calibrated float64 // see scores
+	reach      reach
 	learned    Learned // spread, step and noise
 	field      ranking.Field
 	mean       []float64 // of each player, in units of noise
@@ -45,12 +46,12 @@ func PairsFrom(s *ranking.Standing) *Pairs {
 func (l *fitted) pairs() *Pairs {
 	n := l.t.players
 	p := &Pairs{
-		calibrated: 1, field: ranking.Field{Players: n, Previous: make([]int, n)}, mean: slices.Clone(l.mean[:n]), matches: slices.Clone(l.standing.Matches), group: make([]int, n),
+		calibrated: 1, reach: unlimited(), field: ranking.Field{Players: n, Previous: make([]int, n)}, mean: slices.Clone(l.mean[:n]), matches: slices.Clone(l.standing.Matches), group: make([]int, n),
 		learned: Learned{Spread: l.learned.Spread, Step: l.learned.Step, noise: make([]float64, n)},
 	}
 	switch model := l.model.(type) {
 	case scores:
-		p.calibrated = model.calibrated
+		p.calibrated, p.reach = model.calibrated, model.reach
 	case places:
 		p.byPlaces = true
 	}
@@ -105,11 +106,11 @@ func (p *Pairs) Win(i, j int) float64 {
 	if i == j {
 		return 0.5
 	}
-	var model likelihood = scores{calibrated: p.calibrated}
+	var model likelihood = scores{calibrated: p.calibrated, reach: p.reach}
 	if p.byPlaces {
 		model = places{}
 	}
-	return model.win(p.mean[i]-p.mean[j], p.variance(i, j), p.learned.noiseOf(i)+p.learned.noiseOf(j))
+	return model.win(performance{p.mean[i], p.learned.noiseOf(i)}, performance{p.mean[j], p.learned.noiseOf(j)}, p.variance(i, j))
 }
 
 // Compare compares two players as [ranking.Standing.Compare] does.
@@ -148,7 +149,8 @@ func (p *Pairs) At(i, j int) float64 {
 	return float64(math.Float32frombits(binary.LittleEndian.Uint32(p.stored[4*at:])))
 }
 
-// The encoding: this header, a pairedPlayer for each player, all pairedMeetings, and the covariances.
+// The encoding: this header, the reach of the scale, a pairedPlayer for each player, all pairedMeetings, and the covariances. Pairs
+// of the format before this one have no reach: scores at the ends of their scale were taken for measurements.
 type pairsHeader struct {
 	Format     uint8
 	ByPlaces   bool
@@ -179,7 +181,7 @@ func (m pairedMeetings) compare(o pairedMeetings) int {
 	return cmp.Or(cmp.Compare(m.First, o.First), cmp.Compare(m.Second, o.Second))
 }
 
-const pairsFormat = 2
+const pairsFormat, pairsWithoutReach = 3, 2
 
 // MarshalBinary implements encoding.BinaryMarshaler.
 func (p *Pairs) MarshalBinary() ([]byte, error) {
@@ -189,6 +191,9 @@ func (p *Pairs) MarshalBinary() ([]byte, error) {
 		players[i] = pairedPlayer{p.mean[i], p.learned.noise[i], int32(p.matches[i]), int32(p.field.Previous[i]), int32(p.group[i])}
 	}
 	data, err := binary.Append(nil, binary.LittleEndian, head)
+	if err == nil {
+		data, err = binary.Append(data, binary.LittleEndian, p.reach)
+	}
 	if err == nil {
 		data, err = binary.Append(data, binary.LittleEndian, players)
 	}
@@ -202,10 +207,17 @@ func (p *Pairs) MarshalBinary() ([]byte, error) {
 func (p *Pairs) UnmarshalBinary(data []byte) error {
 	var head pairsHeader
 	read, err := binary.Decode(data, binary.LittleEndian, &head)
-	if err != nil || head.Format != pairsFormat {
+	if err != nil || head.Format != pairsFormat && head.Format != pairsWithoutReach {
 		return fmt.Errorf("%w: they are of another format", ErrPairs)
 	}
 	data = data[read:]
+	ends := unlimited()
+	if head.Format == pairsFormat {
+		if read, err = binary.Decode(data, binary.LittleEndian, &ends); err != nil {
+			return fmt.Errorf("%w: %w", ErrPairs, err)
+		}
+		data = data[read:]
+	}
 	n := int(head.Players)
 	if n > len(data)/binary.Size(pairedPlayer{}) {
 		return fmt.Errorf("%w: there are fewer than %d players", ErrPairs, n)
@@ -223,7 +235,7 @@ func (p *Pairs) UnmarshalBinary(data []byte) error {
 		return fmt.Errorf("%w: %w", ErrPairs, err)
 	}
 	*p = Pairs{
-		byPlaces: head.ByPlaces, calibrated: head.Calibrated, learned: Learned{Spread: head.Spread, Step: head.Step, noise: make([]float64, n)},
+		byPlaces: head.ByPlaces, calibrated: head.Calibrated, reach: ends, learned: Learned{Spread: head.Spread, Step: head.Step, noise: make([]float64, n)},
 		field: ranking.Field{Players: n, Previous: make([]int, n)}, mean: make([]float64, n), matches: make([]int, n), group: make([]int, n), stored: data[read:], met: met,
 	}
 	for i, one := range players {

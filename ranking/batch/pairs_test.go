@@ -1,6 +1,9 @@
 package batch
 
 import (
+	"encoding/binary"
+	"math"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -26,14 +29,16 @@ func TestStoredPairsAnswerAsTheStanding(t *testing.T) {
 	for name, world := range map[string]struct {
 		players, rounds int
 		byPlaces        bool
+		coarse          bool
 	}{
-		"two players":      {2, 3, false},
-		"few matches":      {12, 2, false},
-		"many matches":     {40, 20, false},
-		"places alone":     {12, 6, true},
-		"a large field":    {900, 2, false}, // whose covariances are approximate
-		"without a result": {4, 0, false},
-		"nobody":           {0, 0, false},
+		"two players":      {players: 2, rounds: 3},
+		"few matches":      {players: 12, rounds: 2},
+		"many matches":     {players: 40, rounds: 20},
+		"places alone":     {players: 12, rounds: 6, byPlaces: true},
+		"few scores":       {players: 12, rounds: 20, coarse: true},
+		"a large field":    {players: 900, rounds: 2}, // whose covariances are approximate
+		"without a result": {players: 4},
+		"nobody":           {},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -44,6 +49,13 @@ func TestStoredPairsAnswerAsTheStanding(t *testing.T) {
 				for _, m := range results.Matches {
 					for i, rank := range m.Ranks(nil) {
 						m.Seats[i].Score = float64(-rank)
+					}
+				}
+			}
+			if world.coarse {
+				for _, m := range results.Matches {
+					for i, s := range m.Seats {
+						m.Seats[i].Score = math.Round(min(max(s.Score, -1), 2))
 					}
 				}
 			}
@@ -70,6 +82,23 @@ func TestStoredPairsAnswerAsTheStanding(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Pairs that an earlier release stored are read: it knew no reach of scales.
+func TestEarlierPairsAreRead(t *testing.T) {
+	t.Parallel()
+	world := rankingtest.NewTournament(3, 6, 2, 1)
+	world.Rounds(3)
+	s, err := System{}.Rank(world.Field(), world.Matches)
+	require.NoError(t, err)
+	stored, err := PairsFrom(s).MarshalBinary()
+	require.NoError(t, err)
+	head := binary.Size(pairsHeader{})
+	earlier := append(slices.Clone(stored[:head]), stored[head+binary.Size(reach{}):]...)
+	earlier[0] = pairsWithoutReach
+	var p Pairs
+	require.NoError(t, p.UnmarshalBinary(earlier))
+	require.InDelta(t, s.Win(0, 1), p.Win(0, 1), 1e-5)
 }
 
 func TestOnlyBatchKnowsPairs(t *testing.T) {

@@ -45,6 +45,63 @@ func newChoices(t *dataset, scale float64) choices {
 	return p
 }
 
+// group makes the matches of repeated groups count less: together they say as much as if all had the same effect of the group.
+func (p choices) group(c *repeatedGroups, grouped float64) {
+	for m, k := range c.of {
+		p.weight[m] = 1 / (1 + (c.boards[k]-1)*grouped)
+	}
+}
+
+// sums adds up what the places of each group say at these strengths.
+func (p choices) sums(c *repeatedGroups, strength []float64) groupSums {
+	t, sums := p.t, c.newSums()
+	match := make([]int, len(t.player)) // of each observation
+	for m := range c.of {
+		for i := t.match[m]; i < t.match[m+1]; i++ {
+			match[i] = m
+		}
+	}
+	place := func(i int) int { // of its player in the group
+		at, _ := slices.BinarySearch(c.players[c.of[match[i]]], t.player[i])
+		return at
+	}
+	information, count := make([]float64, len(c.players)), make([]float64, len(c.players))
+	square := p.scale * p.scale
+	p.each(strength, func(i int, x float64) {
+		if k := c.of[match[i]]; c.boards[k] > 1 {
+			sums.pull[k][place(i)] += p.scale * x
+		}
+	}, func(made choice) {
+		m := match[made.among[0]]
+		k := c.of[m]
+		if c.boards[k] < 2 {
+			return
+		}
+		size := len(c.players[k])
+		for a, i := range made.among {
+			at := place(i)
+			sums.pull[k][at] -= p.scale * made.direction * made.weight * made.probability[a]
+			for b, j := range made.among {
+				x := -square * made.probability[a] * made.probability[b]
+				if a == b {
+					x += square * made.probability[a]
+					information[k] += x * made.weight / p.weight[m]
+				}
+				sums.told[k][at*size+place(j)] += made.weight * x
+			}
+		}
+	})
+	for m, k := range c.of {
+		count[k] += float64(t.match[m+1] - t.match[m] - 1)
+	}
+	for k, x := range information {
+		if x > 0 {
+			sums.noise[k] = count[k] / x
+		}
+	}
+	return sums
+}
+
 // age makes older matches count less.
 func (p choices) age(ageing float64) {
 	t := p.t
@@ -53,12 +110,13 @@ func (p choices) age(ageing float64) {
 		for _, n := range t.later[t.match[m]:t.match[m+1]] {
 			later += float64(n) / float64(t.match[m+1]-t.match[m])
 		}
-		p.weight[m] = max(math.Exp(-ageing*later), leastWeight)
+		p.weight[m] *= max(math.Exp(-ageing*later), leastWeight)
 	}
 }
 
 // a choice is who was chosen, an observation, among those that could be. direction is 1 where the best was, and -1 where the worst was.
 type choice struct {
+	match       int
 	among       []int
 	probability []float64 // of each
 	direction   float64
@@ -79,15 +137,15 @@ func (p choices) each(strength []float64, won func(i int, x float64), visit func
 			}
 			weight := p.weight[m] / float64(len(p.directions))
 			var value float64
-			value, odds, probability = p.match(strength, order, direction, weight, odds, probability, won, visit)
+			value, odds, probability = p.one(strength, m, order, direction, weight, odds, probability, won, visit)
 			all += weight * value
 		}
 	}
 	return all
 }
 
-// match does so for one match in an order, with memory for the odds and probabilities.
-func (p choices) match(strength []float64, order []int, direction, weight float64, odds, probability []float64, won func(i int, x float64), visit func(choice)) (value float64, _, _ []float64) {
+// one does so for one match in an order, with memory for the odds and probabilities.
+func (p choices) one(strength []float64, match int, order []int, direction, weight float64, odds, probability []float64, won func(i int, x float64), visit func(choice)) (value float64, _, _ []float64) {
 	t := p.t
 	odds = odds[:0]
 	top := math.Inf(-1)
@@ -132,7 +190,7 @@ func (p choices) match(strength []float64, order []int, direction, weight float6
 				for k := range probability {
 					probability[k] /= sum
 				}
-				visit(choice{order[first:], probability, direction, weight})
+				visit(choice{match, order[first:], probability, direction, weight})
 			}
 		}
 		first = end
@@ -140,28 +198,42 @@ func (p choices) match(strength []float64, order []int, direction, weight float6
 	return value, odds, probability
 }
 
-// derivatives adds minus the second derivatives to h, and returns the gradient.
-func (p choices) derivatives(strength []float64, h precisionMatrix) []float64 {
+// derivatives adds minus the second derivatives to h, and returns the gradient and the log likelihood.
+func (p choices) derivatives(strength []float64, h precisionMatrix) (gradient []float64, value float64) {
 	t := p.t
-	gradient := make([]float64, t.unknowns)
+	gradient = make([]float64, t.unknowns)
 	add := func(i int, x float64) {
 		gradient[t.player[i]] += p.scale * x
 		gradient[t.seat[i]] += p.scale * x
 	}
 	square := p.scale * p.scale
-	p.each(strength, add, func(c choice) {
+	match, from, n := -1, 0, 0
+	var second []float64 // by the performances in a match, which are fewer than choices
+	couple := func() {
+		for i := range n {
+			for j := range i + 1 {
+				t.couple(h, from+i, from+j, second[i*n+j])
+			}
+		}
+	}
+	value = p.each(strength, add, func(c choice) {
+		if c.match != match {
+			couple()
+			match, from = c.match, t.match[c.match]
+			n = t.match[c.match+1] - from
+			second = append(second[:0], make([]float64, n*n)...)
+		}
 		for k, i := range c.among {
 			add(i, -c.direction*c.weight*c.probability[k])
+			w := c.weight * square * c.probability[k]
+			second[(i-from)*n+i-from] += w
 			for l, j := range c.among[:k+1] {
-				w := -square * c.probability[k] * c.probability[l]
-				if l == k {
-					w += square * c.probability[k]
-				}
-				t.couple(h, i, j, c.weight*w)
+				second[(max(i, j)-from)*n+min(i, j)-from] -= w * c.probability[l]
 			}
 		}
 	})
-	return gradient
+	couple()
+	return gradient, value
 }
 
 // surplus returns by how much each observation won more choices than expected, and what it tells. That is the variance of its
@@ -183,14 +255,15 @@ func (p choices) surplus(strength []float64) (surplus, information []float64) {
 // returns the equations at the point where it began, and by how much the most changed strength changed.
 func (p choices) newtonStep(strength []float64, prior precisionMatrix) (equations, float64) {
 	h := prior.clone()
-	step := p.derivatives(strength, h)
-	for i, x := range prior.Times(strength) {
+	step, before := p.derivatives(strength, h)
+	ofPrior := prior.Times(strength)
+	before -= matrix.Dot(strength, ofPrior) / 2
+	for i, x := range ofPrior {
 		step[i] -= x
 	}
 	solved := h.solved()
 	solved.solve(step)
 
-	before := p.value(strength, prior)
 	next := make([]float64, len(strength))
 	for scale := 1.0; scale > 1e-9; scale /= 2 {
 		change := 0.0
@@ -219,25 +292,33 @@ func newEvenChoices(t *dataset) choices {
 }
 
 // places is the likelihood of the places of one match.
-type places struct{}
+type places struct{ groups *repeatedGroups }
 
-func (places) derivatives(m ranking.Match, expected, _ []float64, _ Learned) (gradient, precision []float64) {
+func (p places) derivatives(m ranking.Match, expected, _ []float64, l Learned) (gradient, precision []float64) {
 	t := singleMatch(m)
 	k := len(expected)
 	strength := make([]float64, t.unknowns) // seats are in what is expected
 	copy(strength, expected)
 	h := newWhole(t.unknowns)
-	gradient = newEvenChoices(t).derivatives(strength, h)[:k]
+	gradient, _ = newEvenChoices(t).derivatives(strength, h)
+	gradient = gradient[:k]
+	factor := 1.0
+	if p.groups != nil {
+		if n := p.groups.boards[p.groups.groupOf(m)]; n > 0 {
+			factor, _ = oneMore(n, l.Grouped)
+		}
+	}
 	precision = make([]float64, k*k)
 	for i := range k {
+		gradient[i] /= factor
 		for j := range k {
-			precision[i*k+j] = h.At(i, j)
+			precision[i*k+j] = h.At(i, j) / factor
 		}
 	}
 	return gradient, precision
 }
 
-func (places) add(ranking.Match, []float64) {}
+func (p places) add(m ranking.Match, _ []float64) { p.groups.boards[p.groups.groupOf(m)]++ }
 
 func (places) results(ranking.Match, []float64) []float64 { return nil }
 
@@ -258,10 +339,10 @@ func (p places) residuals(t *dataset, match int, mean []float64) []float64 {
 	return gradient
 }
 
-func (places) win(difference, variance, _ float64) float64 {
+func (places) win(first, second performance, variance float64) float64 {
 	// The mean of a logistic function of a normal variable, by the normal distribution that resembles it (D. MacKay, "The
 	// Evidence Framework Applied to Classification Networks", Neural Computation 4, 1992).
-	x, v := likeNormal*difference, likeNormal*likeNormal*variance
+	x, v := likeNormal*(first.mean-second.mean), likeNormal*likeNormal*variance
 	return 1 / (1 + math.Exp(-x/math.Sqrt(1+math.Pi*v/8)))
 }
 
@@ -271,13 +352,21 @@ const nearMode = 0.03
 
 // fitPlaces alternates between steps to the most probable strengths and the deviations of the prior given these. The
 // posterior is approximated by the normal distribution around the most probable strengths (Laplace).
-func fitPlaces(t *dataset, learned *Learned) posterior {
+func fitPlaces(t *dataset, learned *Learned, groups *repeatedGroups) posterior {
 	likelihood := newEvenChoices(t)
 	p := posterior{mean: make([]float64, t.unknowns)}
 	copy(p.mean[:t.players], learned.strengths) // only a start: the likelihood has one maximum
 	p.covariance = learned.fitChoices(likelihood, p.mean)
 	surplus, _ := likelihood.surplus(p.mean)
-	learned.Ageing, _ = t.learnAgeing(surplus, newRepeatedGroups(t))
+	learned.Ageing, _ = t.learnAgeing(surplus, groups)
+	learned.Grouped = 0
+	if groups.repeated() {
+		p = learned.learnGroups(groups, func() (groupSums, posterior) {
+			likelihood.group(groups, learned.Grouped)
+			c := learned.mode(likelihood, p.mean)
+			return likelihood.sums(groups, p.mean), posterior{p.mean, c}
+		})
+	}
 	if learned.Ageing > 0 {
 		p.covariance = learned.followPaths(likelihood, p.mean)
 	}
@@ -290,22 +379,27 @@ func (l *Learned) fitChoices(likelihood choices, mean []float64) (c covariances)
 	t := likelihood.t
 	for range rounds {
 		before := *l
-		prior := newPrecisionMatrix(t)
-		l.add(t, prior)
-		h, change := likelihood.newtonStep(mean, prior)
-		for range rounds { // what is learned far from the maximum is wrong
-			if change < nearMode {
-				break
-			}
-			h, change = likelihood.newtonStep(mean, prior)
-		}
-		c = h.covariance()
+		c = l.mode(likelihood, mean)
 		l.learn(t, mean, c)
 		if l.converged(before) {
 			break
 		}
 	}
 	return c
+}
+
+// mode moves the strengths to the most probable ones given all deviations, and returns the covariances.
+func (l *Learned) mode(likelihood choices, mean []float64) covariances {
+	prior := newPrecisionMatrix(likelihood.t)
+	l.add(likelihood.t, prior)
+	h, change := likelihood.newtonStep(mean, prior)
+	for range rounds { // what is learned far from the maximum is wrong
+		if change < nearMode {
+			break
+		}
+		h, change = likelihood.newtonStep(mean, prior)
+	}
+	return h.covariance()
 }
 
 const (

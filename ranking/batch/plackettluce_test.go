@@ -36,13 +36,15 @@ func TestDerivativesOfPlaces(t *testing.T) {
 		strength[i] = math.Sin(float64(3 * i))
 	}
 	h := newWhole(results.unknowns)
-	gradient := likelihood.derivatives(strength, h)
+	gradient, value := likelihood.derivatives(strength, h)
+	require.InDelta(t, likelihood.each(strength, nil, nil), value, 1e-12)
 	const step = 1e-5
 	for i := range strength {
 		moved := func(by float64) (float64, []float64) {
 			at := append([]float64{}, strength...)
 			at[i] += by
-			return likelihood.each(at, nil, nil), likelihood.derivatives(at, newWhole(results.unknowns))
+			slope, value := likelihood.derivatives(at, newWhole(results.unknowns))
+			return value, slope
 		}
 		up, slopeUp := moved(step)
 		down, slopeDown := moved(-step)

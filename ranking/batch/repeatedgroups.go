@@ -53,18 +53,30 @@ func newRepeatedGroups(t *dataset) *repeatedGroups {
 
 // group returns the number of the group of some players.
 func (c *repeatedGroups) group(players []int) int {
-	players = slices.Sorted(slices.Values(players))
-	var key []byte
+	var sorted [16]int
+	var key [64]byte
+	players = append(sorted[:0], players...)
+	slices.Sort(players)
+	name := key[:0]
 	for _, p := range players {
-		key = binary.AppendUvarint(key, uint64(p))
+		name = binary.AppendUvarint(name, uint64(p))
 	}
-	k, known := c.number[string(key)]
+	k, known := c.number[string(name)]
 	if !known {
 		k = len(c.players)
-		c.number[string(key)] = k
-		c.players, c.boards = append(c.players, players), append(c.boards, 0)
+		c.number[string(name)] = k
+		c.players, c.boards = append(c.players, slices.Clone(players)), append(c.boards, 0)
 	}
 	return k
+}
+
+// groupOf returns the number of the group of a match.
+func (c *repeatedGroups) groupOf(m ranking.Match) int {
+	players := make([]int, len(m.Seats))
+	for i, s := range m.Seats {
+		players[i] = s.Player
+	}
+	return c.group(players)
 }
 
 // repeated reports whether a group has met again, and another group has met: otherwise nothing depends on groups.
@@ -96,25 +108,15 @@ func (c *repeatedGroups) weigh(t *dataset, variance []float64, grouped float64) 
 
 // learn returns by how much the logarithm of the variance of a typical effect should change: one step of Newton's method with the
 // expected second derivative (see noiseVariances.learn). The mean result of a player in a group with n matches has the
-// variance (1-grouped)/n + grouped, in parts of the noise. force are those of the weighed noise.
-func (c *repeatedGroups) learn(grouped float64, q *precisions, force, variance []float64, covariance variances) float64 {
-	t := q.t
-	pull, told := c.sums(q, force)
-	noise, count := make([]float64, len(c.players)), make([]float64, len(c.players))
-	for m, k := range c.of {
-		for i := t.match[m]; i < t.match[m+1]; i++ {
-			if !t.failed[i] {
-				noise[k] += variance[i]
-				count[k]++
-			}
-		}
-	}
+// variance (1-grouped)/n + grouped, in parts of the noise.
+func (c *repeatedGroups) learn(grouped float64, says groupSums, covariance variances) float64 {
+	pull, told := says.pull, says.told
 	// What is assumed counts as some effects of groups. Of a player that is in one group only, nothing depends on groups.
 	assumed := assumedGrouped * c.change()
 	d, seen := (1-grouped)/assumedMatches+grouped, (1-assumed)/assumedMatches+assumed
 	slope, curvature := assumedEffects*(seen-d)/(2*d*d), assumedEffects/(2*d*d)
 	for k, players := range c.players {
-		if c.boards[k] < 2 || count[k] == 0 {
+		if c.boards[k] < 2 || says.noise[k] == 0 {
 			continue
 		}
 		n := len(players)
@@ -132,7 +134,7 @@ func (c *repeatedGroups) learn(grouped float64, q *precisions, force, variance [
 				half[i*n+j] = matrix.Dot(told[k][i*n:(i+1)*n], explained[j*n:(j+1)*n])
 			}
 		}
-		scale := noise[k] / count[k] * (1 - 1/c.boards[k])
+		scale := says.noise[k] * (1 - 1/c.boards[k])
 		for i := range n {
 			for j := range n {
 				x[i*n+j] = told[k][i*n+j] - matrix.Dot(half[i*n:(i+1)*n], told[k][j*n:(j+1)*n])
@@ -144,14 +146,39 @@ func (c *repeatedGroups) learn(grouped float64, q *precisions, force, variance [
 	return slope / curvature / d
 }
 
-// sums adds up the forces and the precisions of each group, by player.
-func (c *repeatedGroups) sums(q *precisions, force []float64) (pull, told [][]float64) {
-	t := q.t
-	pull, told = make([][]float64, len(c.players)), make([][]float64, len(c.players))
+// groupSums are what the matches of each repeated group say of its players.
+type groupSums struct {
+	pull  [][]float64 // the forces, by player
+	told  [][]float64 // the precisions, row by row
+	noise []float64   // the mean variance of noise
+}
+
+func (c *repeatedGroups) newSums() groupSums {
+	n := len(c.players)
+	sums := groupSums{make([][]float64, n), make([][]float64, n), make([]float64, n)}
 	for k, players := range c.players {
 		if c.boards[k] > 1 {
-			pull[k], told[k] = make([]float64, len(players)), make([]float64, len(players)*len(players))
+			sums.pull[k], sums.told[k] = make([]float64, len(players)), make([]float64, len(players)*len(players))
 		}
+	}
+	return sums
+}
+
+// sums adds up what scores say, given the variances of noise and the precisions and forces of the weighed noise.
+func (c *repeatedGroups) sums(q *precisions, force, variance []float64) groupSums {
+	t, sums := q.t, c.newSums()
+	pull, told := sums.pull, sums.told
+	count := make([]float64, len(c.players))
+	for m, k := range c.of {
+		for i := t.match[m]; i < t.match[m+1]; i++ {
+			if !t.failed[i] {
+				sums.noise[k] += variance[i]
+				count[k]++
+			}
+		}
+	}
+	for k, n := range count {
+		sums.noise[k] /= max(n, 1)
 	}
 	for b := range len(q.start) - 1 {
 		block, from, to := q.block(b)
@@ -177,7 +204,7 @@ func (c *repeatedGroups) sums(q *precisions, force []float64) (pull, told [][]fl
 			}
 		}
 	}
-	return pull, told
+	return sums
 }
 
 // without returns the residuals less the mean of each player in each repeated group.
@@ -246,18 +273,14 @@ func oneMore(n, grouped float64) (factor, stretch float64) {
 // news replaces the residuals of one more match by what they tell beyond the matches of the group before, and returns the
 // factor of their variance. strength are those of its players.
 func (c *repeatedGroups) news(m ranking.Match, residual, strength []float64, grouped float64) float64 {
-	players := make([]int, len(m.Seats))
-	for i, s := range m.Seats {
-		players[i] = s.Player
-	}
-	k := c.group(players)
+	k := c.groupOf(m)
 	if c.boards[k] == 0 {
 		return 1
 	}
 	factor, stretch := oneMore(c.boards[k], grouped)
 	level, mean := average(strength), average(residual)
-	for i, p := range players {
-		at, _ := slices.BinarySearch(c.players[k], p)
+	for i, s := range m.Seats {
+		at, _ := slices.BinarySearch(c.players[k], s.Player)
 		before := c.average[k][at] - (strength[i] - level)
 		residual[i] += stretch * (residual[i] - mean - before)
 	}
@@ -269,18 +292,27 @@ const groupedChange = 0.01
 
 // fitGroups learns the part of noise that belongs to groups, and the strengths given that. All else stays the same here: if
 // the curve could change, it would explain most of the effects of groups.
-func (l *Learned) fitGroups(t *dataset, variance, basis []float64, p posterior, q *precisions, c *repeatedGroups) (posterior, *precisions) {
+func (l *Learned) fitGroups(t *dataset, variance, own []float64, r results, p posterior, q *precisions, c *repeatedGroups) (posterior, *precisions) {
 	l.Grouped = 0
 	if !c.repeated() {
 		return p, q
 	}
+	p = l.learnGroups(c, func() (groupSums, posterior) {
+		q = l.precisions(t, c.weigh(t, variance, l.Grouped))
+		p := l.fit(q, r)
+		return c.sums(q, q.apply(r.residuals(l.curve, p.mean), 1), own), p
+	})
+	return p, q
+}
+
+// learnGroups learns the part of noise that belongs to groups. fit finds the strengths given that, and what the groups say. It returns
+// the last ones.
+func (l *Learned) learnGroups(c *repeatedGroups, fit func() (groupSums, posterior)) posterior {
 	l.Grouped = assumedGrouped
 	most, before := 1.0, 0.0 // steps become shorter where they would go to and fro
 	for range groupRounds {
-		q = l.precisions(t, c.weigh(t, variance, l.Grouped))
-		p = l.fit(q, basis)
-		residual := t.residuals(basis, l.curve.coefficients(), p.mean)
-		step := c.learn(l.Grouped, q, q.apply(residual, 1), variance, p.covariance)
+		says, p := fit()
+		step := c.learn(l.Grouped, says, p.covariance)
 		if step*before < 0 {
 			most /= 2
 		}
@@ -292,6 +324,6 @@ func (l *Learned) fitGroups(t *dataset, variance, basis []float64, p posterior, 
 			break
 		}
 	}
-	q = l.precisions(t, c.weigh(t, variance, l.Grouped))
-	return l.fit(q, basis), q
+	_, p := fit()
+	return p
 }

@@ -64,6 +64,21 @@ func newScale(scores []float64, out []bool) scale {
 	return s
 }
 
+// nearest returns the number of a score, of the next greater one if it was not among those of the scale.
+func (s scale) nearest(score float64) int {
+	k, _ := slices.BinarySearch(s.scores, score)
+	return min(k, len(s.scores)-1)
+}
+
+// numbers returns those of all scores.
+func (s scale) numbers(scores []float64) []int {
+	numbers := make([]int, len(scores))
+	for i, x := range scores {
+		numbers[i] = s.nearest(x)
+	}
+	return numbers
+}
+
 // at returns the normal score of a score, which may be one that was not among those of the scale.
 func (s scale) At(score float64) float64 {
 	i, found := slices.BinarySearch(s.scores, score)
@@ -78,14 +93,28 @@ func (s scale) At(score float64) float64 {
 	return s.edges[i]
 }
 
-// basis returns the parts of all scores.
-func (s scale) basis(scores []float64) []float64 {
-	n := len(knots())
-	basis := make([]float64, len(scores)*n)
-	for i, x := range scores {
-		parts(s.At(x), basis[i*n:(i+1)*n])
+// parts computes the parts of a score, given its number. Of one that is censored, they are those of the end of the scale, or of the
+// middle of the range.
+func (s scale) parts(score float64, k int, into []float64) {
+	switch {
+	case !s.censored(k):
+		x := s.normal[k]
+		if s.scores[k] != score {
+			x = s.At(score)
+		}
+		parts(x, into)
+	case k == 0:
+		parts(s.edges[1], into)
+	case k == len(s.scores)-1:
+		parts(s.edges[k], into)
+	default:
+		parts(s.edges[k], into)
+		high := make([]float64, len(into))
+		parts(s.edges[k+1], high)
+		for i, x := range high {
+			into[i] = (into[i] + x) / 2
+		}
 	}
-	return basis
 }
 
 // parts computes the integrals from 0 to x of the knots' hats, the functions that fall linearly from 1 at the knot to 0 at its
@@ -142,14 +171,10 @@ type curve []float64
 // where g comes from what is known of strengths without scores (see frozen).
 // It is maximized over u = log c by Newton's method with steps that are halved until they help. The result is u and its
 // covariances.
-func learnCurve(m [][]float64, g []float64, s scale, weight float64, u curve) (curve, matrix.Symmetric) {
-	width, count := s.widths()
-	total := 0.0
+func learnCurve(m [][]float64, g []float64, width [][]float64, count []float64, u curve) (curve, matrix.Symmetric) {
+	weight := 0.0
 	for _, c := range count {
-		total += c
-	}
-	for i := range count {
-		count[i] *= weight / total
+		weight += c
 	}
 	u = slices.Clone(u)
 	n := len(u)
@@ -187,26 +212,70 @@ func learnCurve(m [][]float64, g []float64, s scale, weight float64, u curve) (c
 	return u, h.Inverse()
 }
 
-// widths returns the parts of the cells between neighbouring scores, and how often they occur. Many scores are represented
-// by some of them.
-func (s scale) widths() (width [][]float64, count []float64) {
-	n := len(s.scores)
-	stride := (n + cells - 1) / cells
+// widths returns the parts of the cells between neighbouring scores, and in which of them each score is. Many scores are
+// represented by some cells.
+func (s scale) widths() (width [][]float64, cell []int) {
+	first, n := 0, len(s.scores)
+	if s.censored(0) { // what is beyond an end has no width
+		first++
+	}
+	if s.censored(n - 1) {
+		n--
+	}
+	cell = make([]int, len(s.scores))
+	stride := (n - first + cells - 1) / cells
 	low, high := make([]float64, len(knots())), make([]float64, len(knots()))
-	for i := 0; i < n; i += stride {
+	for i := first; i < n; i += stride {
 		j := min(i+stride, n)
 		parts(s.edges[i], low)
 		parts(s.edges[j], high)
-		e, c := make([]float64, len(low)), 0.0
+		e := make([]float64, len(low))
 		for k := range e {
 			e[k] = high[k] - low[k]
 		}
 		for l := i; l < j; l++ {
-			c += s.counts[l]
+			cell[l] = len(width)
 		}
-		width, count = append(width, e), append(count, c)
+		width = append(width, e)
 	}
-	return width, count
+	return width, cell
+}
+
+// slopeWindow is the part of all results over which the slope of normal scores by scores is taken.
+const slopeWindow = 0.02
+
+// slopes returns the slopes of the parts by the score, at each of the scores.
+func (s scale) slopes() [][]float64 {
+	slopes := make([][]float64, len(s.scores))
+	all := 0.0
+	for _, c := range s.counts {
+		all += c
+	}
+	high := make([]float64, len(knots()))
+	for k := range slopes {
+		i, j, within := k, k, s.counts[k]
+		for i == j || within < slopeWindow*all {
+			if i > 0 {
+				i--
+				within += s.counts[i]
+			}
+			if j+1 < len(s.scores) {
+				j++
+				within += s.counts[j]
+			}
+			if i == 0 && j+1 == len(s.scores) {
+				break
+			}
+		}
+		slope := make([]float64, len(high))
+		parts(s.normal[i], slope)
+		parts(s.normal[j], high)
+		for n, x := range high {
+			slope[n] = (x - slope[n]) / (s.scores[j] - s.scores[i])
+		}
+		slopes[k] = slope
+	}
+	return slopes
 }
 
 func (u curve) coefficients() []float64 {

@@ -31,7 +31,7 @@ func TestIterationIsElimination(t *testing.T) {
 			group[i] = i - 1
 		}
 	}
-	u := newNoiseVariances(results, learned)
+	u := newNoiseVariances(results, learned, nil)
 	q := newPrecisions(results, u.variance, 0)
 	var solutions [2][]float64
 	var variances [2]covariances

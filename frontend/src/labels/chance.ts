@@ -11,3 +11,6 @@ export function percent(p: number): string {
 export function places(low: number, high: number): string {
   return low === high ? ordinal(low) : `${ordinal(low)} to ${ordinal(high)}`;
 }
+
+/** Why the order of two may be open although one of them is probably the stronger. */
+export const undecided = 'A probability holds for one look. What is decided also holds for readers who look after each match, which takes more.';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { againstQuery } from '../../../api/queries.ts';
 import type { Against } from '../../../api/types.ts';
-import { percent } from '../../../labels/chance.ts';
+import { percent, undecided } from '../../../labels/chance.ts';
 import { plural, signed, rating } from '../../../labels/number.ts';
 import { Loaded } from '../../../components/Loaded.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
@@ -91,7 +91,7 @@ function prediction(a: Against) {
     <>
       {a.player} ends before {a.opponent} in <strong>{percent(a.win)}</strong> of meetings, a tie counting half. It is the stronger of the two with a
       probability of {percent(a.stronger)}, by {signed(a.difference)} ± {rating(a.interval)} points
-      {a.decided ? ': that is decided.' : '; the order is not decided yet.'}
+      {a.decided ? ': that is decided.' : `, which is not decided yet. ${undecided}`}
     </>
   );
 }

@@ -61,7 +61,7 @@ export function ladderColumns(scale: Scale, loaded: boolean): Column<LadderRowPr
     },
     {
       title: 'best',
-      hint: 'Probability that nobody on the ladder is stronger',
+      hint: 'Probability, by the results so far, that nobody on the ladder is stronger',
       className: 'right',
       cellClass: 'nowrap',
       cell: ({ row }) => (row.matches > 0 ? percent(row.best) : none),

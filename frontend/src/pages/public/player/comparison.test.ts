@@ -20,6 +20,7 @@ describe('a comparison', () => {
   it('that is open says what would decide it', () => {
     const open = compared({ difference: 30, stronger: 0.84, decided: 0, certainty: 0, more: 143 });
     expect(verdictText(open)).toBe('Not decided yet: version 7 is the stronger one with a probability of 84 %.');
+    expect(detailText(open)).toContain('A probability holds for one look.');
     expect(moreText(open)).toBe('About 150 more matches of version 7 would decide it, if the difference stays what it looks like now.');
   });
   it('that nothing decides says why', () => {

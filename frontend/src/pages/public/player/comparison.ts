@@ -1,5 +1,5 @@
 import type { VersionComparison } from '../../../api/types.ts';
-import { percent } from '../../../labels/chance.ts';
+import { percent, undecided } from '../../../labels/chance.ts';
 import { count, plural, rating, signed } from '../../../labels/number.ts';
 
 /** Which of two versions is stronger, in one sentence. */
@@ -14,7 +14,7 @@ export function verdictText(c: VersionComparison): string {
 export function detailText(c: VersionComparison): string {
   const by = Math.abs(c.difference);
   const size = `It is ahead by ${rating(by)} points; with 95 % probability between ${signed(by - c.interval)} and ${signed(by + c.interval)}.`;
-  if (c.decided === 0) return size;
+  if (c.decided === 0) return `${size} ${undecided}`;
   return `${size} If the two were equal, results would ever speak so clearly in at most ${percent(1 - c.certainty)} of such comparisons, however often one looks.`;
 }
 
