@@ -100,6 +100,7 @@ type Server struct {
 	loginsAnywhere  *limiter
 	accounts        *limiter
 	submits         *limiter
+	checks          *limiter
 	codes           *limiter
 	courseLogins    *limiter
 	resetsByAddress *limiter
@@ -136,6 +137,7 @@ func build(cfg Config) (*Server, error) {
 		loginsAnywhere:  newLimiter(cfg.Limits.LoginsAnywhere, cfg.Now),
 		accounts:        newLimiter(cfg.Limits.AccountsPerAddr, cfg.Now),
 		submits:         newLimiter(cfg.Limits.SubmitsPerUser, cfg.Now),
+		checks:          newLimiter(cfg.Limits.ChecksPerUser, cfg.Now),
 		codes:           newLimiter(cfg.Limits.CodesPerAddress, cfg.Now),
 		courseLogins:    newLimiter(cfg.Limits.CourseLogins, cfg.Now),
 		resetsByAddress: newLimiter(cfg.Limits.ResetsPerAddress, cfg.Now),
@@ -252,6 +254,7 @@ func (s *Server) routes() {
 	s.myLoginsRoutes()
 	s.tokenRoutes()
 	s.gameRoutes()
+	s.starterRoutes()
 	s.contestRoutes()
 	s.settingsRoutes()
 	s.boardRoutes()

@@ -97,6 +97,10 @@ func (s *Server) submissionRoutes() {
 		method: post, path: "/api/contests/{contest}/submissions", id: "submit", summary: "Submit a player", tag: "Submissions",
 		status: http.StatusCreated, body: uploadBody(),
 	}, s.submit)
+	add(s, route{
+		method: post, path: "/api/contests/{contest}/submissions/check", id: "checkSubmission", tag: "Submissions", body: uploadBody(), status: http.StatusOK,
+		summary: "What a submission would be refused for, without a compiler: name, size, archive, the statement's restrictions. Nothing is stored.",
+	}, s.checkUpload)
 	add(s, route{method: get, path: "/api/contests/{contest}/submissions", id: "listSubmissions", summary: "My submissions, newest first", tag: "Submissions"}, s.listSubmissions)
 	add(s, route{method: get, path: "/api/contests/{contest}/quota", id: "quota", summary: "What I may still submit, alone or with my team", tag: "Submissions"}, s.quota)
 	add(s, route{method: get, path: "/api/submissions/{id}", id: "getSubmission", summary: "A submission, for its owner and the organizers", tag: "Submissions"}, s.getSubmission)

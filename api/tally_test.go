@@ -51,6 +51,7 @@ func (tally) Languages() []engine.Language {
 	return []engine.Language{
 		{
 			ID: "cpp", Title: "C++", Suffix: []string{".cc", ".cpp"}, Tools: []string{"g++"},
+			Starter: []byte("name MyPlayer\n"),
 			Check: checkTally, Restrictions: []engine.Restriction{engine.NoGlobalVariables},
 		},
 		{ID: "text", Title: "Text", Suffix: []string{".txt"}},

@@ -67,6 +67,27 @@ func checkSource(p Upload) error {
 	return nil
 }
 
+// Check refuses what Submit would refuse, and stores nothing.
+func Check(ctx context.Context, pool *pgxpool.Pool, p Upload) error {
+	if err := checkSource(p); err != nil {
+		return err
+	}
+	return contest.Do(ctx, pool, "check a source", func(_ pgx.Tx, q *store.Queries) error {
+		contestRow, err := q.Contest(ctx, p.Contest)
+		if err != nil {
+			return err
+		}
+		author, err := lockAuthor(ctx, q, p.Contest, p.User)
+		if err != nil {
+			return err
+		}
+		if _, err := admit(ctx, q, contestRow, author, p); err != nil {
+			return err
+		}
+		return contest.ErrUndo
+	})
+}
+
 func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Upload) (s store.Submission, created bool, err error) {
 	q := store.New(tx)
 	contestRow, err := q.Contest(ctx, p.Contest)
@@ -90,10 +111,7 @@ func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Upload) (s
 			return s, false, err
 		}
 	}
-	if err := checkRules(ctx, q, contestRow, author, p); err != nil {
-		return s, false, err
-	}
-	player, err := claimName(ctx, q, contestRow, author, p)
+	player, err := admit(ctx, q, contestRow, author, p)
 	if err != nil {
 		return s, false, err
 	}
@@ -104,6 +122,14 @@ func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Upload) (s
 	}
 	s, err = storeSubmission(ctx, tx, inserter, player, p)
 	return s, err == nil, err
+}
+
+// admit refuses an upload that the contest does not take, and returns the player whose it is, locked.
+func admit(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p Upload) (store.Player, error) {
+	if err := checkRules(ctx, q, contestRow, author, p); err != nil {
+		return store.Player{}, err
+	}
+	return claimName(ctx, q, contestRow, author, p)
 }
 
 // lockAuthor returns the author of a person's players in a contest, which is the person or their team. It locks both, so

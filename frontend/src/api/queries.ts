@@ -64,6 +64,24 @@ export const gamesQuery = queryOptions({
   staleTime: Infinity,
 });
 
+/** The kit's first player in a language. */
+export const starterQuery = (game: string, language: string) =>
+  queryOptions({
+    queryKey: ['starter', game, language],
+    queryFn: ({ signal }) => api.get('/api/games/{game}/languages/{language}/starter', { params: { path: { game, language } }, signal }),
+    staleTime: Infinity,
+  });
+
+/** What is wrong with a source before it is compiled. */
+export const checkQuery = (contest: string, body: { filename: string; source: string; language: string; name: string }) =>
+  queryOptions({
+    queryKey: ['check', contest, body],
+    queryFn: ({ signal }) => api.post('/api/contests/{contest}/submissions/check', { params: { path: { contest } }, body, signal }),
+    staleTime: 60_000,
+    gcTime: 60_000,
+    retry: false,
+  });
+
 export const contestsQuery = queryOptions({
   queryKey: ['contests'],
   queryFn: ({ signal }): Promise<Contest[]> => api.get('/api/contests', { signal }),

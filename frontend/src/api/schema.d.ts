@@ -1071,6 +1071,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/submissions/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a submission would be refused for, without a compiler: name, size, archive, the statement's restrictions. Nothing is stored. */
+        post: operations["checkSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/team": {
         parameters: {
             query?: never;
@@ -1393,6 +1410,23 @@ export interface paths {
         };
         /** Boards that come with a game */
         get: operations["readyBoards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/languages/{language}/starter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A first player in a language, as the kit has it. Languages without one say so by starter: false */
+        get: operations["starter"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2437,6 +2471,14 @@ export interface components {
              * @description That the settings had when they were read
              */
             version: number;
+        };
+        Check: {
+            /** @description Empty where the file does not tell it */
+            language: string;
+            /** @description Its name; empty where it has none */
+            player: string;
+            /** @description Why it would be refused; empty if it would be taken */
+            problems: components["schemas"]["SourceProblem"][];
         };
         ClearInputBody: {
             /** @description Why it is innocent */
@@ -3521,6 +3563,8 @@ export interface components {
             named: boolean;
             /** @description The programs that a worker needs for it */
             needs: string[];
+            /** @description There is a first player to begin with */
+            starter: boolean;
             /** @description Of source files */
             suffixes: string[];
             /** @example C++17 (g++) */
@@ -4974,6 +5018,20 @@ export interface components {
              */
             seed: number;
         };
+        SourceProblem: {
+            /**
+             * Format: int64
+             * @description From 1; 0 for the whole line
+             */
+            column: number;
+            /**
+             * Format: int64
+             * @description From 1; 0 for the whole source
+             */
+            line: number;
+            /** @description What is wrong and what to do next */
+            message: string;
+        };
         StaffAnswerBody: {
             /** @description By name. Admins run every contest, also those in which they are not listed. */
             staff: components["schemas"]["StaffMember"][];
@@ -5019,6 +5077,11 @@ export interface components {
             side: "" | "winners" | "losers" | "final";
             /** @description The table after the stage; empty if there is none or it is not revealed yet */
             table: components["schemas"]["Row"][];
+        };
+        Starter: {
+            /** @example AIMyPlayer.cc */
+            filename: string;
+            source: string;
         };
         StudentReport: {
             account: string;
@@ -8179,6 +8242,63 @@ export interface operations {
             };
         };
     };
+    checkSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        /** @description The player: one source file of UTF-8 text, or an archive (zip, tar, tar.gz, tar.bz2, tar.xz) with its main file at the top; at most 2 MiB */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Name of the source file */
+                    filename: string;
+                    /** @description Id of the language; may be left out when the name of the file, or of the archive's main file, tells it */
+                    language?: string;
+                    /** @description Name of the player, for languages whose players do not name themselves */
+                    name?: string;
+                    /** @description The source itself; archives need the other form */
+                    source: string;
+                };
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The source file or the archive
+                     */
+                    file: string;
+                    /** @description Id of the language; may be left out when the name of the file, or of the archive's main file, tells it */
+                    language?: string;
+                    /** @description Name of the player, for languages whose players do not name themselves */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Check"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getMyTeam: {
         parameters: {
             query?: {
@@ -9069,6 +9189,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadyBoard"][];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    starter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Starter"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */

@@ -19,6 +19,8 @@ export type RatingSystem = Settings['rating_system'];
 export type Visibility = Settings['visibility'];
 export type Settling = Schemas['Settling'];
 /** The generator does not know that it may be null. */
+/** What is known of a source before it is compiled. */
+export type SourceCheck = Schemas['Check'];
 export type Quota = Schemas['Quota'];
 export type Use = Schemas['Use'];
 export type Contest = Omit<Schemas['Contest'], 'settling'> & { settling: Settling | null };

@@ -20,7 +20,7 @@ import { useTitle } from '../../../components/useTitle.ts';
 import { NotFoundPage } from '../../../layout/ErrorPage.tsx';
 import { LoginFirst } from '../../../components/LoginFirst.tsx';
 import { OpenText } from '../../../components/OpenText.tsx';
-import { loadDraft, saveDraft } from '../submit/draft.ts';
+import { loadDraft, saveDraft, saveLanguage } from '../submit/draft.ts';
 import { headline, isSettled, nextMove, stepsOf, type Step, type StepState } from './steps.ts';
 import './submission.css';
 
@@ -146,9 +146,11 @@ function Verdict({ submission: s, qualification, names }: { submission: Submissi
   const navigate = useNavigate();
   // The editor starts with what was submitted, unless a draft is there already: that one is newer.
   const again = async () => {
-    if (loadDraft(window.localStorage, s.contest).source === '' && !isArchiveName(s.filename)) {
+    const place = { contest: s.contest, language: s.language };
+    saveLanguage(window.localStorage, place);
+    if (loadDraft(window.localStorage, place).source === '' && !isArchiveName(s.filename)) {
       const source = await client.fetchQuery(sourceQuery(s.id)).catch(() => '');
-      saveDraft(window.localStorage, s.contest, { filename: s.filename, source, key: null });
+      saveDraft(window.localStorage, place, { filename: s.filename, source, key: null });
     }
     await navigate({ to: '/contests/$contest/submit', params: { contest: s.contest } });
   };
