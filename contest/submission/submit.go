@@ -154,8 +154,8 @@ func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest,
 	if err := contest.CheckOpen(contestRow, "submit", "it takes no more submissions"); err != nil {
 		return err
 	}
-	if contestRow.Languages != nil && !slices.Contains(contestRow.Languages, p.Language) {
-		return contest.Refuse(contest.CodeLanguageClosed, "%s takes no players in %q, only in: %s.", contestRow.Title, contest.Truncate(p.Language, 40), strings.Join(contestRow.Languages, ", "))
+	if err := checkLanguage(contestRow, p.Language); err != nil {
+		return err
 	}
 	for _, word := range contestRow.RefusedWords {
 		if word != "" && strings.Contains(strings.ToLower(p.Player), strings.ToLower(word)) {
@@ -166,6 +166,32 @@ func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest,
 		return err
 	}
 	return checkQuota(ctx, q, contestRow, author, p.User, len(p.Source))
+}
+
+func checkLanguage(contestRow store.Contest, language string) error {
+	if contestRow.Languages == nil || slices.Contains(contestRow.Languages, language) {
+		return nil
+	}
+	return contest.Refuse(contest.CodeLanguageClosed, "%s takes no players in %q, only in: %s.", contestRow.Title, contest.Truncate(language, 40), strings.Join(contestRow.Languages, ", "))
+}
+
+// CheckDraft refuses a draft whose source, language or use of the compilers the contest does not allow. It asks for nothing
+// that only a submission takes: its name, and its place among all submissions.
+func CheckDraft(ctx context.Context, q *store.Queries, contestRow store.Contest, p Upload) error {
+	if err := checkSource(p); err != nil {
+		return err
+	}
+	if err := checkLanguage(contestRow, p.Language); err != nil {
+		return err
+	}
+	if err := checkStatement(contestRow, p); err != nil {
+		return err
+	}
+	quota, err := QuotaOf(ctx, q, contestRow, p.User)
+	if err != nil {
+		return err
+	}
+	return quota.checkCompilers()
 }
 
 // claimName returns the player of the name, locked, and makes it if there is none. It refuses a player that the author may

@@ -65,12 +65,13 @@ WITH m AS (
 UPDATE seats s
 SET score = n.score, rank = n.rank, verdict = n.verdict,
   reason = CASE n.verdict WHEN 'frozen' THEN n.reason END, round = CASE n.verdict WHEN 'frozen' THEN n.round END, detail = n.detail,
-  cpu_us = n.cpu_us, start_cpu_us = n.start_cpu_us, memory_bytes = n.memory_bytes, stderr = nullif(n.stderr, '')
-FROM (SELECT generate_series(0, cardinality(@scores::bigint[]) - 1) AS seat, unnest(@scores::bigint[]) AS score, unnest(@ranks::smallint[]) AS rank,
+  cpu_us = n.cpu_us, start_cpu_us = n.start_cpu_us, memory_bytes = n.memory_bytes, stderr = nullif(n.stderr, ''),
+  trace = CASE WHEN p.builtin THEN NULL ELSE nullif(n.trace, '') END
+FROM players p, (SELECT generate_series(0, cardinality(@scores::bigint[]) - 1) AS seat, unnest(@scores::bigint[]) AS score, unnest(@ranks::smallint[]) AS rank,
   unnest(@verdicts::text[]) AS verdict, unnest(@reasons::text[]) AS reason, unnest(@rounds_of_freezes::int[]) AS round, unnest(@details::text[]) AS detail,
   unnest(@cpu::bigint[]) AS cpu_us, unnest(@start_cpu::bigint[]) AS start_cpu_us, unnest(@memory::bigint[]) AS memory_bytes,
-  unnest(@stderrs::bytea[]) AS stderr) n
-WHERE s.match_id = @id AND s.seat = n.seat;
+  unnest(@stderrs::bytea[]) AS stderr, unnest(@traces::bytea[]) AS trace) n
+WHERE s.match_id = @id AND s.seat = n.seat AND p.id = s.player_id;
 
 -- name: VoidMatch :exec
 UPDATE matches SET state = 'void', finished_at = now(), note = @note, fault = @fault WHERE id = @id;

@@ -74,7 +74,7 @@ func settingValue(name, value string) json.RawMessage {
 		if err == nil {
 			typed = on
 		}
-	case "players_per_user", "team_size", "qualify_matches", "qualify_wins", "submissions_per_hour", "compile_s_per_hour", "storage_mib", "certainty", "settled_matches", "settled_pause_s":
+	case "players_per_user", "team_size", "qualify_matches", "qualify_wins", "submissions_per_hour", "compile_s_per_hour", "storage_mib", "tries_per_hour", "certainty", "settled_matches", "settled_pause_s":
 		typed = json.Number(value)
 	}
 	text, err := json.Marshal(typed)
