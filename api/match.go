@@ -113,7 +113,8 @@ type MatchPath struct {
 	ID int64 `path:"id"`
 }
 
-type seatPath struct {
+// SeatPath is the part of an address that names a seat of a match. It is exported because huma reads only exported fields.
+type SeatPath struct {
 	MatchPath
 	Seat int16 `path:"seat" minimum:"0"`
 }
@@ -290,7 +291,7 @@ func (s *Server) seats(ctx context.Context, m store.APIMatchRow, limits ContestL
 	return seats, nil
 }
 
-func (s *Server) stderr(ctx context.Context, in *seatPath) (*textAnswer, error) {
+func (s *Server) stderr(ctx context.Context, in *SeatPath) (*textAnswer, error) {
 	row, err := s.store.APISeatStderr(ctx, in.ID, in.Seat)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return nil, fmt.Errorf("read stderr: %w", err)

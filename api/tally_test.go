@@ -52,7 +52,7 @@ func (tally) Languages() []engine.Language {
 		{
 			ID: "cpp", Title: "C++", Suffix: []string{".cc", ".cpp"}, Tools: []string{"g++"},
 			Starter: []byte("name MyPlayer\n"),
-			Check: checkTally, Restrictions: []engine.Restriction{engine.NoGlobalVariables},
+			Check:   checkTally, Restrictions: []engine.Restriction{engine.NoGlobalVariables},
 		},
 		{ID: "text", Title: "Text", Suffix: []string{".txt"}},
 		{ID: "python", Title: "Python", Suffix: []string{".py"}, Source: "MyBot.py", Main: []string{"MyBot.py"}, Tools: []string{"python3"}},

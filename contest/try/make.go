@@ -100,11 +100,18 @@ func earlierTry(ctx context.Context, q *store.Queries, draft submission.Upload) 
 	return earlier.ID, true, nil
 }
 
+// CheckOpen refuses tries when the contest takes none: it takes them while it is open, and after the deadline if its
+// organizers allow that.
+func CheckOpen(c store.Contest) error {
+	if contest.StateOf(c) == contest.StateFrozen && c.TriesAfterFreeze {
+		return nil
+	}
+	return contest.CheckOpen(c, "try your player", "drafts are not tried any more")
+}
+
 func check(ctx context.Context, q *store.Queries, c store.Contest, r Request) error {
-	if state := contest.StateOf(c); state != contest.StateFrozen || !c.TriesAfterFreeze {
-		if err := contest.CheckOpen(c, "try your player", "drafts are tried no more"); err != nil {
-			return err
-		}
+	if err := CheckOpen(c); err != nil {
+		return err
 	}
 	switch {
 	case len(r.Seeds) == 0 || len(r.Seeds) > MaxMatches:

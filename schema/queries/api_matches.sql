@@ -56,6 +56,12 @@ FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = @id;
 -- name: APIReplayLog :one
 SELECT coalesce(m.config, b.config)::bytea AS config, m.log FROM matches m LEFT JOIN boards b ON b.id = m.board_id WHERE m.id = @id;
 
+-- name: APISeatRecord :one
+-- What was kept of a seat for the owner of its player, and the seats of the match that were frozen at the start.
+SELECT m.contest_id, p.user_id, coalesce(s.trace, '')::bytea AS trace, coalesce(s.stderr, '')::bytea AS stderr,
+  ARRAY(SELECT x.seat FROM seats x WHERE x.match_id = m.id AND x.verdict = 'frozen' AND x.round < 0 ORDER BY x.seat)::smallint[] AS unready
+FROM seats s JOIN matches m ON m.id = s.match_id JOIN players p ON p.id = s.player_id WHERE s.match_id = $1 AND s.seat = $2;
+
 -- name: APISeatStderr :one
 SELECT m.contest_id, p.user_id, coalesce(s.stderr, ''::bytea)::bytea AS stderr
 FROM seats s JOIN players p ON p.id = s.player_id JOIN matches m ON m.id = s.match_id

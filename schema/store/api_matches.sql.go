@@ -363,6 +363,34 @@ func (q *Queries) APIReplayLog(ctx context.Context, id int64) (APIReplayLogRow, 
 	return i, err
 }
 
+const aPISeatRecord = `-- name: APISeatRecord :one
+SELECT m.contest_id, p.user_id, coalesce(s.trace, '')::bytea AS trace, coalesce(s.stderr, '')::bytea AS stderr,
+  ARRAY(SELECT x.seat FROM seats x WHERE x.match_id = m.id AND x.verdict = 'frozen' AND x.round < 0 ORDER BY x.seat)::smallint[] AS unready
+FROM seats s JOIN matches m ON m.id = s.match_id JOIN players p ON p.id = s.player_id WHERE s.match_id = $1 AND s.seat = $2
+`
+
+type APISeatRecordRow struct {
+	ContestID int64
+	UserID    int64
+	Trace     []byte
+	Stderr    []byte
+	Unready   []int16
+}
+
+// What was kept of a seat for the owner of its player, and the seats of the match that were frozen at the start.
+func (q *Queries) APISeatRecord(ctx context.Context, matchID int64, seat int16) (APISeatRecordRow, error) {
+	row := q.db.QueryRow(ctx, aPISeatRecord, matchID, seat)
+	var i APISeatRecordRow
+	err := row.Scan(
+		&i.ContestID,
+		&i.UserID,
+		&i.Trace,
+		&i.Stderr,
+		&i.Unready,
+	)
+	return i, err
+}
+
 const aPISeatStderr = `-- name: APISeatStderr :one
 SELECT m.contest_id, p.user_id, coalesce(s.stderr, ''::bytea)::bytea AS stderr
 FROM seats s JOIN players p ON p.id = s.player_id JOIN matches m ON m.id = s.match_id

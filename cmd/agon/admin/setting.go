@@ -69,7 +69,7 @@ func settingValue(name, value string) json.RawMessage {
 			break
 		}
 		typed = json.Number(value)
-	case "rotate", "pseudonyms":
+	case "rotate", "pseudonyms", "tries_after_freeze":
 		on, err := strconv.ParseBool(value)
 		if err == nil {
 			typed = on

@@ -1178,6 +1178,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/tries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I may try, and against whom */
+        get: operations["tryTerms"];
+        put?: never;
+        /** Have a draft compiled and played, unrated and for the caller alone. A try of the caller that is not done ends */
+        post: operations["try"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/void": {
         parameters: {
             query?: never;
@@ -1623,6 +1641,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/seats/{seat}/input": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a player was sent, for its owner and the organizers. As a file it is what the player reads on stdin, for a debugger */
+        get: operations["seatInput"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/seats/{seat}/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a player did in each round, for its owner and the organizers */
+        get: operations["seatRounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/seats/{seat}/stderr": {
         parameters: {
             query?: never;
@@ -1945,6 +1997,74 @@ export interface paths {
         post?: never;
         /** Delete an API token */
         delete: operations["deleteToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A try, for its author */
+        get: operations["getTry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tries/{id}/matches/{number}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A match of a try as the judge's output file, which the viewers open */
+        get: operations["tryReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tries/{id}/matches/{number}/seats/{seat}/input": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a player of the caller was sent in a match of a try */
+        get: operations["trySeatInput"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tries/{id}/matches/{number}/seats/{seat}/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a player of the caller did in each round of a match of a try */
+        get: operations["tryRounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2767,6 +2887,23 @@ export interface components {
             disqualified: boolean;
             player: string;
             reason: string;
+        };
+        Diagnostic: {
+            /**
+             * Format: int64
+             * @description From 1; 0 for the whole line
+             */
+            column: number;
+            /** @description As its author calls it */
+            file: string;
+            /**
+             * Format: int64
+             * @description From 1
+             */
+            line: number;
+            message: string;
+            /** @enum {string} */
+            severity: "error" | "warning" | "note";
         };
         Entrant: {
             /** @description In a planned final: whether the player was chosen but no longer plays */
@@ -4724,6 +4861,33 @@ export interface components {
             /** Format: int32 */
             seat: number;
         };
+        SeatRound: {
+            /** @description As the log has them, at most 200 */
+            commands: string[];
+            /**
+             * Format: double
+             * @description CPU time of the match until its answer
+             */
+            cpu_ms: number;
+            /**
+             * Format: int64
+             * @description Commands that are not listed
+             */
+            more: number;
+            /**
+             * Format: int64
+             * @description -1 is the start
+             */
+            round: number;
+            /** @description What it wrote to stderr */
+            stderr: string;
+        };
+        SeatRounds: {
+            /** @description Those in which it was asked, gave commands or wrote something */
+            rounds: components["schemas"]["SeatRound"][];
+            /** @description CPU time and stderr are known round by round. Matches that were played before this was recorded have the stderr in one piece, at the start */
+            traced: boolean;
+        };
         SeatSummary: {
             author: string;
             player: string;
@@ -4898,6 +5062,13 @@ export interface components {
             time_zone: string;
             /** @description At most 80 characters */
             title: string;
+            /** @description Whether drafts are tried after the deadline, too, until play ends */
+            tries_after_freeze?: boolean;
+            /**
+             * Format: int32
+             * @description Maximum of drafts that one user may try; 0: drafts are not tried
+             */
+            tries_per_hour: number;
             /**
              * @description Who may see the contest. public: everybody; members: its members; hidden: its organizers
              * @enum {string}
@@ -5225,9 +5396,117 @@ export interface components {
              */
             scope: "read" | "submit" | "organize";
         };
+        Try: {
+            /** @description What the compiler said */
+            compile_log: string;
+            contest: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The lines that the compiler complains of, as far as its messages are understood */
+            diagnostics: components["schemas"]["Diagnostic"][];
+            /** Format: date-time */
+            ended_at: string | null;
+            filename: string;
+            game: string;
+            /** Format: int64 */
+            id: number;
+            language: string;
+            matches: components["schemas"]["TryMatch"][];
+            /** @description What happened and what to do next, in one line */
+            note: string;
+            /** @description The draft's name */
+            player: string;
+            state: string;
+            /** @description Left out when nothing of it waits for a worker */
+            wait?: components["schemas"]["Wait"];
+        };
+        TryMatch: {
+            /**
+             * Format: int32
+             * @description From 1
+             */
+            number: number;
+            /** Format: int32 */
+            rounds: number | null;
+            seats: components["schemas"]["TrySeat"][];
+            /** Format: int64 */
+            seed: number;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "void";
+        };
         TryOpeningInputBody: {
             /** @description A configuration of the game */
             config: string;
+        };
+        TryOpponent: {
+            builtin: boolean;
+            name: string;
+        };
+        TrySeat: {
+            /** Format: int64 */
+            cpu_limit_ms: number;
+            /** Format: double */
+            cpu_ms: number | null;
+            /** @description What happened, for your own frozen seats */
+            detail: string;
+            draft: boolean;
+            /** @description The draft, or another player of yours: you may see what it was sent and wrote */
+            mine: boolean;
+            player: string;
+            /**
+             * Format: int32
+             * @description From 1; equal scores share it
+             */
+            rank: number | null;
+            /**
+             * @description Why it was frozen
+             * @enum {string|null}
+             */
+            reason: "cpu" | "wall" | "memory" | "syscall" | "crash" | "output" | "commands" | "protocol" | null;
+            /**
+             * Format: int32
+             * @description In which it was frozen; -1 is the start
+             */
+            round: number | null;
+            /** Format: int64 */
+            score: number | null;
+            /**
+             * Format: int32
+             * @description From 0
+             */
+            seat: number;
+            /** @enum {string|null} */
+            verdict: "ok" | "frozen" | null;
+        };
+        TryTerms: {
+            /** @description Whom a draft meets if nobody is chosen */
+            against: string[];
+            /**
+             * Format: int64
+             * @description Tries in an hour
+             */
+            allowed: number;
+            /** @description That a draft can be tried on; the first is the usual one */
+            boards: components["schemas"]["BoardName"][];
+            /**
+             * Format: int64
+             * @description The caller's newest try; null when there is none
+             */
+            newest: number | null;
+            /** @description Built-in players, weakest first, then the caller's own */
+            opponents: components["schemas"]["TryOpponent"][];
+            /** @description Why nothing can be tried now, and when it can again; empty when something can */
+            refused: string;
+            /**
+             * Format: int64
+             * @description Players that a match has at most
+             */
+            seats: number;
+            /**
+             * Format: int64
+             * @description Tries in the last hour
+             */
+            used: number;
         };
         Use: {
             /**
@@ -8643,6 +8922,110 @@ export interface operations {
             };
         };
     };
+    tryTerms: {
+        parameters: {
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TryTerms"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try: {
+        parameters: {
+            query?: {
+                /** @description Opponents, by name, each as often as it sits: built-in players, and your own. None: the qualifying opponent. The weakest built-in player takes the seats that stay free. */
+                against?: string[] | null;
+                /** @description One a match, at most 5 */
+                seeds?: number[] | null;
+                /** @description How many matches to play with seeds by lot, if no seeds are given; 0: one */
+                matches?: number;
+                /** @description 0: the contest's first */
+                board?: number;
+            };
+            header?: {
+                /** @description Any text of yours, new for each try. A request that is sent again with the same key gives the first one's try. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        /** @description The player: one source file of UTF-8 text, or an archive (zip, tar, tar.gz, tar.bz2, tar.xz) with its main file at the top; at most 2 MiB */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Name of the source file */
+                    filename: string;
+                    /** @description Id of the language; may be left out when the name of the file, or of the archive's main file, tells it */
+                    language?: string;
+                    /** @description Name of the player, for languages whose players do not name themselves */
+                    name?: string;
+                    /** @description The source itself; archives need the other form */
+                    source: string;
+                };
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The source file or the archive
+                     */
+                    file: string;
+                    /** @description Id of the language; may be left out when the name of the file, or of the archive's main file, tells it */
+                    language?: string;
+                    /** @description Name of the player, for languages whose players do not name themselves */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Try"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listVoid: {
         parameters: {
             query?: {
@@ -9639,6 +10022,76 @@ export interface operations {
             };
         };
     };
+    seatInput: {
+        parameters: {
+            query?: {
+                /** @description Only what it was sent in this round; -1 is the start. Left out: everything */
+                round?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages, as the player read them */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    seatRounds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatRounds"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     seatStderr: {
         parameters: {
             query?: never;
@@ -10359,6 +10812,144 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTry: {
+        parameters: {
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Try"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tryReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The output file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    trySeatInput: {
+        parameters: {
+            query?: {
+                /** @description Only what it was sent in this round; -1 is the start. Left out: everything */
+                round?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                number: number;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages, as the player read them */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tryRounds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                number: number;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatRounds"];
+                };
             };
             /** @description Refused: the code says why, the detail what to do next */
             default: {

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ApiError } from '../../../api/error.ts';
-import { gamesQuery, meQuery, quotaQuery, starterQuery, submissionQuery } from '../../../api/queries.ts';
-import { newKey, submit } from '../../../api/submit.ts';
+import { gamesQuery, meQuery, quotaQuery, starterQuery, submissionQuery, tryTermsQuery } from '../../../api/queries.ts';
+import { newKey, submit, type TryWish } from '../../../api/submit.ts';
 import type { Contest } from '../../../api/types.ts';
 import { Failure } from '../../../components/Failure.tsx';
 import { bytes } from '../../../labels/number.ts';
@@ -14,8 +14,11 @@ import { DropZone } from './DropZone.tsx';
 import { LanguageField, NameField } from './Fields.tsx';
 import { Limits } from './Limits.tsx';
 import type { Mark } from './marks.ts';
+import { TryOptions } from './TryOptions.tsx';
+import { TryResult } from './TryResult.tsx';
 import { useCheck } from './useCheck.ts';
 import { useDraft } from './useDraft.ts';
+import { tryText, useTry } from './useTry.ts';
 
 const Editor = lazy(() => import('./Editor.tsx'));
 
@@ -89,7 +92,14 @@ function Workplace({ contest, all, language, onLanguage, archive, onArchive, onF
   const given = draft.name?.trim() ?? '';
   const filename = fileName(draft, inSource, found);
   const check = useCheck(slug, { filename, source: draft.source, language, name: asked ? given : '' }, Boolean(user) && !archive && !(asked && given === ''));
-  const marks = useMemo((): Mark[] => (check?.problems ?? []).map((p) => ({ ...p, severity: 'error' })), [check]);
+  const terms = useQuery({ ...tryTermsQuery(slug), enabled: Boolean(user) }).data;
+  const trying = useTry(slug);
+  const [wish, setWish] = useState<TryWish>({ against: [], seeds: [], matches: 1, board: 0 });
+  const tried = trying.try;
+  const marks = useMemo((): Mark[] => {
+    const compiler = tried && trying.source === draft.source ? tried.diagnostics.filter((d) => d.file === tried.filename) : []; // lines move in a source that has changed
+    return [...(check?.problems ?? []).map((p): Mark => ({ ...p, severity: 'error' })), ...compiler.map((d): Mark => ({ ...d, severity: d.severity === 'note' ? 'info' : d.severity }))];
+  }, [check, tried, trying.source, draft.source]);
 
   const change = (content: Partial<Pick<Draft, 'filename' | 'source' | 'name'>>) => {
     setProblem(null);
@@ -109,6 +119,16 @@ function Workplace({ contest, all, language, onLanguage, archive, onArchive, onF
     if ('error' in result) setProblem(new Error(result.error));
     else onFile(file.name, result.source);
   };
+  const upload = () => ({
+    ...(archive ? { filename: archive.file.name, source: archive.file } : { filename, source: draft.source, ...(language ? { language } : {}) }),
+    ...(asked && given ? { name: given } : {}),
+  });
+  const tryIt = () => {
+    const wrong = archive ? null : checkSource(draft.source, maxSource);
+    setProblem(wrong ? new Error(wrong) : null);
+    // A name is needed for the ladder alone.
+    if (!wrong) void trying.begin({ ...upload(), ...(asked && !given ? { name: 'Draft' } : {}) }, wish);
+  };
   const send = async () => {
     const wrong = archive ? null : checkSource(draft.source, maxSource);
     if (wrong) return setProblem(new Error(wrong));
@@ -119,11 +139,7 @@ function Workplace({ contest, all, language, onLanguage, archive, onArchive, onF
     setState({ busy: true, note: '' });
     try {
       const submission = await submit(
-        {
-          contest: slug,
-          ...(archive ? { filename: archive.file.name, source: archive.file, key: archive.key } : { filename, source: ready.source, key: ready.key, ...(language ? { language } : {}) }),
-          ...(asked && given ? { name: given } : {}),
-        },
+        { contest: slug, ...upload(), key: archive ? archive.key : ready.key },
         { onRetry: (attempt, seconds) => setState({ busy: true, note: `The connection was lost. Try ${attempt} in ${seconds} s; nothing is submitted twice.` }) },
       );
       setDraft({ ...ready, key: null });
@@ -138,7 +154,7 @@ function Workplace({ contest, all, language, onLanguage, archive, onArchive, onF
   };
 
   return (
-    <div className="submit">
+    <div className={tried ? 'submit submit-trying' : 'submit'}>
       <DropZone
         filename={archive?.file.name ?? draft.filename}
         size={archive?.file.size ?? draft.source.length}
@@ -162,7 +178,17 @@ function Workplace({ contest, all, language, onLanguage, archive, onArchive, onF
         )}
       </DropZone>
 
+      {tried && (
+        <section className="try-result" aria-label="Try">
+          <p className="small" role="status">
+            {tryText(tried)}
+          </p>
+          <TryResult key={tried.id} of={tried} onLine={(line) => setGoTo({ line })} />
+        </section>
+      )}
+
       <aside className="submit-side">
+        {trying.problem !== null && <Failure error={trying.problem} />}
         {problem !== null && (
           <Failure error={problem}>
             <Forbidden error={problem} />
@@ -201,6 +227,11 @@ function Workplace({ contest, all, language, onLanguage, archive, onArchive, onF
         )}
         {check && !archive && <Checks check={check} onLine={(line) => setGoTo({ line })} />}
         <div className="actions">
+          {user && (
+            <button type="button" disabled={trying.busy || (draft.source === '' && !archive) || !terms || terms.refused !== ''} onClick={tryIt}>
+              {trying.busy ? 'Trying…' : 'Try it'}
+            </button>
+          )}
           {user ? (
             <button type="button" className="button-main" disabled={state.busy || (draft.source === '' && !archive)} onClick={() => void send()}>
               {state.busy ? 'Submitting…' : 'Submit player'}
@@ -219,6 +250,19 @@ function Workplace({ contest, all, language, onLanguage, archive, onArchive, onF
         <p className="small dim">
           {archive ? 'An archive is not kept in this browser: submit it now.' : draft.source === '' ? 'What you choose or write is kept in this browser.' : kept ? 'The draft is kept in this browser, one in each language.' : 'The draft cannot be kept: this browser allows no storage.'}
         </p>
+        {terms && (
+          <details className="try-terms">
+            <summary>
+              Try it against {(wish.against.length > 0 ? wish.against : terms.against).join(', ') || 'built-in players'}
+            </summary>
+            <TryOptions terms={terms} wish={wish} onWish={setWish} />
+          </details>
+        )}
+        {terms && (
+          <p className="small dim">
+            {terms.refused || `A try is unrated and yours alone, and is forgotten after a day. ${terms.allowed - terms.used} of ${terms.allowed} in an hour are left.`}
+          </p>
+        )}
         <Limits contest={contest} quota={quota} archives={languages.some((l) => l.main.length > 0)} />
       </aside>
     </div>
