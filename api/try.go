@@ -149,6 +149,10 @@ func (s *Server) try(ctx context.Context, in *tryInput) (*tryAnswer, error) {
 		return nil, err
 	}
 	draft, err := identifyPlayer(game, file)
+	if problem, ok := errors.AsType[*Problem](err); ok && problem.Code == CodeNoPlayerName { // a name is for the ladder
+		file.player = "Draft"
+		draft, err = identifyPlayer(game, file)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -126,8 +126,7 @@ function Workplace({ contest, all, language, onLanguage, archive, onArchive, onF
   const tryIt = () => {
     const wrong = archive ? null : checkSource(draft.source, maxSource);
     setProblem(wrong ? new Error(wrong) : null);
-    // A name is needed for the ladder alone.
-    if (!wrong) void trying.begin({ ...upload(), ...(asked && !given ? { name: 'Draft' } : {}) }, wish);
+    if (!wrong) void trying.begin(upload(), wish);
   };
   const send = async () => {
     const wrong = archive ? null : checkSource(draft.source, maxSource);
