@@ -90,7 +90,8 @@ SELECT count(*) FROM matches WHERE contest_id = $1 AND kind = 'ladder' AND state
 
 -- name: QualifyingMatches :many
 -- A submission's qualification matches, the void ones left out. Scores mean nothing before a match is done.
-SELECT m.id, m.state, s.seat, s.score, s.verdict,
+SELECT m.id, m.state, s.seat, s.score, s.verdict, s.reason, s.round, s.detail,
+  coalesce(substring(s.stderr FROM greatest(octet_length(s.stderr) - 2000, 1)), '')::bytea AS stderr,
   coalesce((SELECT max(g.score) FROM seats g JOIN players p ON p.id = g.player_id
     WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower(sqlc.arg(gate)::text)), 0)::bigint AS gate_score
 FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id

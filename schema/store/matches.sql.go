@@ -496,7 +496,8 @@ func (q *Queries) QualifyingLogs(ctx context.Context, submissionID *int64) ([]Qu
 }
 
 const qualifyingMatches = `-- name: QualifyingMatches :many
-SELECT m.id, m.state, s.seat, s.score, s.verdict,
+SELECT m.id, m.state, s.seat, s.score, s.verdict, s.reason, s.round, s.detail,
+  coalesce(substring(s.stderr FROM greatest(octet_length(s.stderr) - 2000, 1)), '')::bytea AS stderr,
   coalesce((SELECT max(g.score) FROM seats g JOIN players p ON p.id = g.player_id
     WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower($1::text)), 0)::bigint AS gate_score
 FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
@@ -509,6 +510,10 @@ type QualifyingMatchesRow struct {
 	Seat      int16
 	Score     *int64
 	Verdict   *words.Verdict
+	Reason    *string
+	Round     *int32
+	Detail    string
+	Stderr    []byte
 	GateScore int64
 }
 
@@ -528,6 +533,10 @@ func (q *Queries) QualifyingMatches(ctx context.Context, gate string, submission
 			&i.Seat,
 			&i.Score,
 			&i.Verdict,
+			&i.Reason,
+			&i.Round,
+			&i.Detail,
+			&i.Stderr,
 			&i.GateScore,
 		); err != nil {
 			return nil, err

@@ -4426,6 +4426,8 @@ export interface components {
             type: string;
         };
         Qualify: {
+            /** @description What went wrong most often; left out if it was never frozen */
+            fault?: components["schemas"]["TrialFault"];
             /** @description Why it was frozen in them, oldest first */
             faults: components["schemas"]["Fault"][];
             /** @description Newest first */
@@ -5395,6 +5397,42 @@ export interface components {
              * @enum {string}
              */
             scope: "read" | "submit" | "organize";
+        };
+        TrialFault: {
+            /**
+             * Format: int64
+             * @description Matches in which it was frozen for this reason
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description The first round in which it was frozen; -1 is the start
+             */
+            first: number;
+            /**
+             * Format: int64
+             * @description The last round in which it was frozen
+             */
+            last: number;
+            /**
+             * Format: int64
+             * @description The newest of these matches
+             */
+            match: number;
+            /**
+             * Format: int64
+             * @description Matches that were played
+             */
+            played: number;
+            /** @enum {string} */
+            reason: "cpu" | "wall" | "memory" | "syscall" | "crash" | "output" | "commands" | "protocol";
+            /**
+             * Format: int64
+             * @description In which it was frozen there
+             */
+            round: number;
+            /** @description The end of what it wrote to stderr there */
+            stderr: string;
         };
         Try: {
             /** @description What the compiler said */

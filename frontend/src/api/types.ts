@@ -21,6 +21,7 @@ export type Settling = Schemas['Settling'];
 /** The generator does not know that it may be null. */
 /** What is known of a source before it is compiled. */
 export type SourceCheck = Schemas['Check'];
+export type TrialFault = Schemas['TrialFault'];
 export type Try = Schemas['Try'];
 export type TryMatch = Schemas['TryMatch'];
 export type TryTerms = Schemas['TryTerms'];

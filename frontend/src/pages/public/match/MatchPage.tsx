@@ -19,6 +19,7 @@ import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { useTitle } from '../../../components/useTitle.ts';
 import { NotFoundPage } from '../../../layout/ErrorPage.tsx';
+import { OwnSeats } from './OwnSeats.tsx';
 import { ResultTable } from './ResultTable.tsx';
 import './match.css';
 
@@ -75,6 +76,7 @@ export function MatchPage() {
           <Replay match={match} />
         </Suspense>
       )}
+      {(match.state === 'done' || takenBack) && <OwnSeats match={match} />}
       {match.kind === 'challenge' && <Challenged match={match} />}
       <ActionNotice actions={match.deeds} />
       {match.organizer && match.kind === 'ladder' && <OrderForm place={(body) => api.post('/api/matches/{id}/orders', { params: { path: { id: match.id } }, body })} choices={match.state === 'done' ? choices : []} order={match.order} />}

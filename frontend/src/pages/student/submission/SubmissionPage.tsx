@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { contestQuery, meQuery, sourceQuery, submissionQuery } from '../../../api/queries.ts';
 import { address } from '../../../api/client.ts';
-import type { Contest, Fault, Submission } from '../../../api/types.ts';
+import type { Contest, Fault, Submission, TrialFault } from '../../../api/types.ts';
 import { inTime } from '../../../labels/time.ts';
 import { type Qualification, unknownQualification } from '../../../labels/qualification.ts';
 import { verdictSentence } from '../../../labels/verdict.ts';
@@ -108,6 +108,20 @@ function Faults({ faults }: { faults: Fault[] }) {
   ));
 }
 
+// The round in which it happened, and the last that it wrote.
+function WhereItFailed({ fault }: { fault: TrialFault }) {
+  return (
+    <>
+      <p>
+        <Link to="/matches/$id" params={{ id: String(fault.match) }} search={fault.round > 0 ? { round: fault.round } : {}}>
+          See {fault.round < 0 ? 'the start' : `round ${fault.round}`} of match {fault.match}
+        </Link>
+      </p>
+      {fault.stderr.trim() !== '' && <Log text={fault.stderr.trimEnd().split('\n').slice(-8).join('\n')} label="The end of what it wrote to stderr" />}
+    </>
+  );
+}
+
 const isArchiveName = (filename: string) => /\.(zip|jar|tar|t?gz|t?bz2?|tbz2|t?xz)$/i.test(filename);
 
 const icons: Record<StepState, [icon: IconName, words: string]> = {
@@ -163,6 +177,7 @@ function Verdict({ submission: s, qualification, names }: { submission: Submissi
           </>
         )}
       </p>
+      {s.state === 'not_qualified' && s.qualify.fault && <WhereItFailed fault={s.qualify.fault} />}
       {s.state === 'qualified' && (
         <p className="actions">
           <Link to="/contests/$contest" params={{ contest: s.contest }} search={{ q: s.player }}>
