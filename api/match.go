@@ -44,6 +44,7 @@ type SeatSummary struct {
 	Rank      *int16           `json:"rank" doc:"From 1; equal scores share it"`
 	Verdict   *words.Verdict   `json:"verdict" nullable:"true"`
 	Reason    *engine.Reason   `json:"reason" nullable:"true" doc:"Why it was frozen"`
+	Version   *int64           `json:"version,omitempty" doc:"Which version of the player it is, from 1: one more than have qualified before it. Left out where a name stands for one version, and for built-in players"`
 }
 
 // Match is a match's page.
@@ -179,7 +180,7 @@ func (s *Server) matchSummaries(ctx context.Context, ids []int64) ([]MatchSummar
 	}
 	seats := map[int64][]SeatSummary{}
 	for _, r := range seatRows {
-		seats[r.MatchID] = append(seats[r.MatchID], SeatSummary{Seat: r.Seat, Player: pseudonym.Player(r.Player), Author: pseudonym.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: (*engine.Reason)(r.Reason)})
+		seats[r.MatchID] = append(seats[r.MatchID], SeatSummary{Seat: r.Seat, Player: pseudonym.Player(r.Player), Author: pseudonym.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: (*engine.Reason)(r.Reason), Version: seatVersion(r.Version)})
 	}
 	for _, m := range rows {
 		out = append(out, MatchSummary{
@@ -283,7 +284,7 @@ func (s *Server) seats(ctx context.Context, m store.APIMatchRow, limits ContestL
 			r.Detail = "" // the detail may tell how the player works
 		}
 		seats = append(seats, Seat{
-			SeatSummary: SeatSummary{Seat: r.Seat, Player: pseudonym.Player(r.Player), Author: pseudonym.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: (*engine.Reason)(r.Reason)},
+			SeatSummary: SeatSummary{Seat: r.Seat, Player: pseudonym.Player(r.Player), Author: pseudonym.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: (*engine.Reason)(r.Reason), Version: seatVersion(r.Version)},
 			Round:       r.Round, Detail: r.Detail, CPUMillis: millis(r.CPUMicros), CPULimitMillis: limits.CPUMillis,
 			RatingChange: r.RatingChange, Mine: mine, HasStderr: r.HasStderr && (mine || runs),
 		})
@@ -329,6 +330,14 @@ func playCommand(game string, board []string, seed int64, seats []Seat) string {
 		words = append(words, string(seat.Player))
 	}
 	return strings.Join(append(append(words, board...), "-s", strconv.FormatInt(seed, 10)), " ")
+}
+
+// seatVersion returns nil for 0, which stands for none.
+func seatVersion(n int64) *int64 {
+	if n == 0 {
+		return nil
+	}
+	return &n
 }
 
 func millis(micros *int64) *float64 {

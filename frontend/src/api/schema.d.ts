@@ -4842,6 +4842,11 @@ export interface components {
             seat: number;
             /** @enum {string|null} */
             verdict: "ok" | "frozen" | null;
+            /**
+             * Format: int64
+             * @description Which version of the player it is, from 1: one more than have qualified before it. Left out where a name stands for one version, and for built-in players
+             */
+            version?: number;
         };
         SeatFailure: {
             /** Format: date-time */
@@ -4914,6 +4919,11 @@ export interface components {
             seat: number;
             /** @enum {string|null} */
             verdict: "ok" | "frozen" | null;
+            /**
+             * Format: int64
+             * @description Which version of the player it is, from 1: one more than have qualified before it. Left out where a name stands for one version, and for built-in players
+             */
+            version?: number;
         };
         SecurityEntry: {
             /** @example log_in_failed */
