@@ -62,7 +62,7 @@ type Match struct {
 	Organizer  bool               `json:"organizer" doc:"You run its contest"`
 	AskedBy    *pseudonym.Account `json:"asked_by" doc:"The user who asked for it, of a challenge; null otherwise, and when a team did"`
 	AskingTeam *pseudonym.Team    `json:"asking_team" doc:"The team that asked for it, of a challenge; null otherwise, and when a user without a team did"`
-	Wait       *Wait              `json:"wait,omitempty" doc:"Of a challenge that has not begun; left out otherwise"`
+	Wait       *Wait              `json:"wait,omitempty" doc:"Until it is played; left out once it has begun"`
 	ReplacedBy *int64             `json:"replaced_by" doc:"The match that is played in the place of a void one, because the judge failed in this one; null when there is none"`
 	Seed       int64              `json:"seed"`
 	CreatedAt  time.Time          `json:"created_at"`
@@ -222,8 +222,8 @@ func (s *Server) getMatch(ctx context.Context, in *MatchPath) (*matchAnswer, err
 	} else {
 		out.AskedBy = (*pseudonym.Account)(m.AskedBy)
 	}
-	if m.Kind == words.MatchChallenge && m.State == words.MatchQueued {
-		if out.Wait, err = s.waitOfChallenge(ctx, m.ContestID, m.ID); err != nil {
+	if m.State == words.MatchQueued {
+		if out.Wait, err = s.waitOfMatch(ctx, m.ContestID, m.ID); err != nil {
 			return nil, err
 		}
 	}

@@ -36,7 +36,7 @@ type Submission struct {
 	State         words.SubmissionState `json:"state"`
 	Note          string                `json:"note" doc:"What happened and what to do next, in one line"`
 	QueuePosition *int64                `json:"queue_position" doc:"1 is next to be compiled; null once that is over"`
-	Wait          *Wait                 `json:"wait,omitempty" doc:"Until it is clear whether it qualifies; left out once it is compiled"`
+	Wait          *Wait                 `json:"wait,omitempty" doc:"Until it is clear whether it qualifies; left out once it is compiled, unless no worker runs"`
 	CompileLog    string                `json:"compile_log" doc:"What the compiler said"`
 	CreatedAt     time.Time             `json:"created_at"`
 	CompiledAt    *time.Time            `json:"compiled_at"`
@@ -373,6 +373,15 @@ func (s *Server) describeSubmission(ctx context.Context, row store.APISubmission
 		out.QueuePosition = &position
 		if out.Wait, err = s.waitOfSubmission(ctx, position); err != nil {
 			return out, err
+		}
+	}
+	if row.State == words.SubmissionQualifying {
+		cores, err := s.store.LivingCores(ctx)
+		if err != nil {
+			return out, fmt.Errorf("count the workers that run: %w", err)
+		}
+		if cores == 0 {
+			out.Wait = describeWait(1, 0, 0, false)
 		}
 	}
 	game, ok := s.games[row.Game]

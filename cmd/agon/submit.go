@@ -183,9 +183,11 @@ func (u upload) send(ctx context.Context, c *cli.Client, path string, out any) e
 func (m Main) follow(ctx context.Context, c *cli.Client, s submission) error {
 	said := s.sentence()
 	look := func() error {
-		if err := c.JSON(ctx, http.MethodGet, "/api/submissions/"+strconv.FormatInt(s.ID, 10), nil, nil, &s); err != nil {
+		next, err := cli.Call[submission](ctx, c, http.MethodGet, "/api/submissions/"+strconv.FormatInt(s.ID, 10), nil)
+		if err != nil {
 			return err
 		}
+		s = next // what it does not say any more is over
 		if now := s.sentence(); now != said {
 			fmt.Fprintln(m.Stdout, now)
 			said = now

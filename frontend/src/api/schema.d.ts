@@ -3863,7 +3863,7 @@ export interface components {
             seed: number;
             /** @enum {string} */
             state: "queued" | "running" | "done" | "void";
-            /** @description Of a challenge that has not begun; left out otherwise */
+            /** @description Until it is played; left out once it has begun */
             wait?: components["schemas"]["Wait"];
         };
         MatchOrderInputBody: {
@@ -5313,7 +5313,7 @@ export interface components {
             sent_by: string;
             /** @enum {string} */
             state: "queued" | "compiling" | "compile_failed" | "qualifying" | "qualified" | "not_qualified" | "withdrawn";
-            /** @description Until it is clear whether it qualifies; left out once it is compiled */
+            /** @description Until it is clear whether it qualifies; left out once it is compiled, unless no worker runs */
             wait?: components["schemas"]["Wait"];
         };
         SubmissionsAnswerBody: {
