@@ -76,7 +76,7 @@ VALUES ($1, $2, 'test', 1, $3, now(), now() + interval '4 seconds') RETURNING id
 func TestTheWaitIncludesWhatRunningMatchesStillNeed(t *testing.T) {
 	t.Parallel()
 	d := contesttest.New(t)
-	row := func(kind, state string, began, ended string) (id int64) {
+	row := func(kind, state, began, ended string) (id int64) {
 		require.NoError(t, d.Pool.QueryRow(t.Context(), `INSERT INTO matches (contest_id, kind, reason, seed, state, started_at, finished_at)
 VALUES ($1, $2, 'test', 1, $3, now() + $4::interval, now() + $5::interval) RETURNING id`, d.Contest.ID, kind, state, began, ended).Scan(&id))
 		return id

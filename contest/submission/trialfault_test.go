@@ -17,12 +17,13 @@ func TestAFaultIsSaidFirst(t *testing.T) {
 		faults []SeatFault
 		played int
 	}{
-		"It crashed in round 17 of all 3 trial matches: it used memory that is not its own (SIGSEGV).":                   {[]SeatFault{crash(1, 17), crash(2, 17), crash(3, 17)}, 3},
-		"It crashed in rounds 3 to 17 of 2 of 3 trial matches: it used memory that is not its own (SIGSEGV).":            {[]SeatFault{crash(1, 17), crash(2, 3)}, 3},
+		"It crashed in round 17 of all 3 trial matches: it used memory that is not its own (SIGSEGV).":                  {[]SeatFault{crash(1, 17), crash(2, 17), crash(3, 17)}, 3},
+		"It crashed in rounds 3 to 17 of 2 of 3 trial matches: it used memory that is not its own (SIGSEGV).":           {[]SeatFault{crash(1, 17), crash(2, 3)}, 3},
 		"It crashed between the start and round 3 of both trial matches: it used memory that is not its own (SIGSEGV).": {[]SeatFault{crash(1, -1), crash(2, 3)}, 2},
-		"It used up its CPU time in round 7 of its trial match: used 1 s.":                                               {[]SeatFault{{Reason: engine.ReasonCPU, Round: 7, Detail: "used 1 s"}}, 1},
+		"It used up its CPU time in round 7 of its trial match: used 1 s.":                                              {[]SeatFault{{Reason: engine.ReasonCPU, Round: 7, Detail: "used 1 s"}}, 1},
 		"It crashed at the start of its trial match: ended by itself with exit code 1. It imports ants, which is not there: if it is a file of yours, send a zip with ants.py beside the player; the judge has only Python's own modules.": {
-			[]SeatFault{{Reason: engine.ReasonCrash, Round: -1, Detail: "ended by itself with exit code 1", Stderr: "Traceback:\nModuleNotFoundError: No module named 'ants.maps'\n"}}, 1},
+			[]SeatFault{{Reason: engine.ReasonCrash, Round: -1, Detail: "ended by itself with exit code 1", Stderr: "Traceback:\nModuleNotFoundError: No module named 'ants.maps'\n"}}, 1,
+		},
 	} {
 		fault, ok := FaultOf(c.faults, c.played)
 		require.True(t, ok)

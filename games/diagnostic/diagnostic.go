@@ -43,18 +43,24 @@ type form struct {
 func forms() []form {
 	return []form{
 		// gcc, clang, gdc, ghc, scalac, gnatmake: "player.cc:3:10: error: message", also with "fatal error" and without a column
-		{pattern: regexp.MustCompile(`^(?P<file>[^\s:()][^:()]*):(?P<line>\d+):(?:(?P<column>\d+):)?\s*(?:fatal )?(?P<severity>error|warning|note)s?:\s*(?:\[[^\]]*\]\s*)?(?P<message>.*)$`), severity: Error,
-			next: regexp.MustCompile(`^\s*[•*]?\s*(?P<message>\S.*)$`), within: 2},
+		{
+			pattern: regexp.MustCompile(`^(?P<file>[^\s:()][^:()]*):(?P<line>\d+):(?:(?P<column>\d+):)?\s*(?:fatal )?(?P<severity>error|warning|note)s?:\s*(?:\[[^\]]*\]\s*)?(?P<message>.*)$`), severity: Error,
+			next: regexp.MustCompile(`^\s*[•*]?\s*(?P<message>\S.*)$`), within: 2,
+		},
 		// tsc, mcs, fpc: "MyBot.ts(3,10): error TS2322: message", "MyBot.pas(3,10) Error: message"
 		{pattern: regexp.MustCompile(`^(?P<file>[^\s()][^()]*)\((?P<line>\d+),(?P<column>\d+)\):?\s*(?:Fatal: )?(?P<severity>[Ee]rror|[Ww]arning|[Hh]int|[Nn]ote|Fatal)(?: \w+)?:\s*(?P<message>.*)$`), severity: Error},
 		// rustc: "error[E0425]: message", then "  --> MyBot.rs:3:10"; the message comes first
 		{pattern: regexp.MustCompile(`^\s*-->\s*(?P<file>[^:]+):(?P<line>\d+):(?P<column>\d+)\s*$`), severity: Error},
 		// python: '  File "MyBot.py", line 3', then the line, and "SyntaxError: message"
-		{pattern: regexp.MustCompile(`^\W*(?:Sorry: )?.*File "(?P<file>[^"]+)", line (?P<line>\d+)`), severity: Error,
-			next: regexp.MustCompile(`^\s*(?P<message>\w*(?:Error|Warning|Exception)\b.*)$`), within: 8},
+		{
+			pattern: regexp.MustCompile(`^\W*(?:Sorry: )?.*File "(?P<file>[^"]+)", line (?P<line>\d+)`), severity: Error,
+			next: regexp.MustCompile(`^\s*(?P<message>\w*(?:Error|Warning|Exception)\b.*)$`), within: 8,
+		},
 		// node, coffee: "/box/MyBot.js:3", then the line, and "SyntaxError: message"
-		{pattern: regexp.MustCompile(`^(?P<file>[^\s:()][^:()]*\.(?:js|mjs|cjs|coffee)):(?P<line>\d+)(?::(?P<column>\d+))?(?:: error: (?P<message>.*))?$`), severity: Error,
-			next: regexp.MustCompile(`^\s*(?P<message>\w*(?:Error|Exception)\b.*)$`), within: 8},
+		{
+			pattern: regexp.MustCompile(`^(?P<file>[^\s:()][^:()]*\.(?:js|mjs|cjs|coffee)):(?P<line>\d+)(?::(?P<column>\d+))?(?:: error: (?P<message>.*))?$`), severity: Error,
+			next: regexp.MustCompile(`^\s*(?P<message>\w*(?:Error|Exception)\b.*)$`), within: 8,
+		},
 		// ocaml: 'File "MyBot.ml", line 3, characters 4-7:', then the line, and "Error: message" — python's form finds the line.
 		// go vet, ruby, lua, perl, php, gnat without a word: "MyBot.go:3:10: message"
 		{pattern: regexp.MustCompile(`^(?:\./|luajit: |ruby: |guile: |error: )*(?P<file>[^\s:()][^:()]*\.\w+):(?P<line>\d+):(?:(?P<column>\d+):)?\s*(?P<message>\S.*)$`), severity: Error},
