@@ -15,15 +15,19 @@ func TestGames(t *testing.T) {
 	s := start(t)
 	got := s.visitor(t).get("/api/games")
 	require.JSONEq(t, `[{"id":"tally","title":"Tally","version":"Tally 1.0","seats":[2,4],"builtins":["Null","Dummy"],"languages":[
-		{"id":"cpp","title":"C++","suffixes":[".cc",".cpp"],"main":[],"named":true,"available":true,"needs":["g++"]},
-		{"id":"text","title":"Text","suffixes":[".txt"],"main":[],"named":true,"available":true,"needs":[]},
-		{"id":"python","title":"Python","suffixes":[".py"],"main":["MyBot.py"],"named":false,"available":true,"needs":["python3"]}],
+		{"id":"cpp","title":"C++","suffixes":[".cc",".cpp"],"main":[],"starter":true,"named":true,"available":true,"needs":["g++"]},
+		{"id":"text","title":"Text","suffixes":[".txt"],"main":[],"starter":false,"named":true,"available":true,"needs":[]},
+		{"id":"python","title":"Python","suffixes":[".py"],"main":["MyBot.py"],"starter":false,"named":false,"available":true,"needs":["python3"]}],
 		"restrictions":[{"id":"global_variables","title":"no global variables"}]}]`, got.body)
 
 	statement := s.visitor(t).get("/api/games/tally/statement")
 	require.Equal(t, "text/markdown; charset=utf-8", statement.header.Get("Content-Type"))
 	require.Equal(t, "# Tally\n\nAdd up.\n", statement.body)
 	s.visitor(t).get("/api/games/chess/statement").refused(t, http.StatusNotFound, "not_found")
+
+	starter := s.visitor(t).get("/api/games/tally/languages/cpp/starter")
+	require.JSONEq(t, `{"filename":"AIMyPlayer.cc","source":"name MyPlayer\n"}`, starter.body)
+	s.visitor(t).get("/api/games/tally/languages/text/starter").refused(t, http.StatusNotFound, "not_found")
 }
 
 func TestContests(t *testing.T) {

@@ -15,8 +15,8 @@ type Wait struct {
 	Cores    int64  `json:"cores" doc:"On which workers play now; 0: no worker runs, and nothing happens until the organizers start one"`
 }
 
-// waitOfChallenge describes the wait of a queued match.
-func (s *Server) waitOfChallenge(ctx context.Context, contestID, match int64) (*Wait, error) {
+// waitOfMatch describes the wait of a queued match.
+func (s *Server) waitOfMatch(ctx context.Context, contestID, match int64) (*Wait, error) {
 	queue, err := submission.QueueOf(ctx, s.store, contestID, match)
 	if err != nil {
 		return nil, err

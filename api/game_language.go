@@ -13,6 +13,7 @@ type Language struct {
 	Title     string   `json:"title" example:"C++17 (g++)"`
 	Suffixes  []string `json:"suffixes" nullable:"false" doc:"Of source files"`
 	Main      []string `json:"main" nullable:"false" doc:"What the main file of an archive is called; empty: players are one file"`
+	Starter   bool     `json:"starter" doc:"There is a first player to begin with"`
 	Named     bool     `json:"named" doc:"The source names its player; otherwise the sender does"`
 	Available bool     `json:"available" doc:"Submissions in it are taken: a worker can compile and run them"`
 	Needs     []string `json:"needs" nullable:"false" doc:"The programs that a worker needs for it"`
@@ -46,7 +47,7 @@ func (w workerLanguages) support(g engine.Game, l engine.Language) bool {
 
 func describeLanguage(g engine.Game, l engine.Language, w workerLanguages) Language {
 	return Language{
-		ID: l.ID, Title: l.Title, Suffixes: append([]string{}, l.Suffix...), Main: append([]string{}, l.Main...), Named: namesItself(g, l),
+		ID: l.ID, Title: l.Title, Suffixes: append([]string{}, l.Suffix...), Main: append([]string{}, l.Main...), Starter: l.Starter != nil, Named: namesItself(g, l),
 		Available: w.support(g, l), Needs: append([]string{}, l.Tools...),
 	}
 }

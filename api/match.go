@@ -44,6 +44,7 @@ type SeatSummary struct {
 	Rank      *int16           `json:"rank" doc:"From 1; equal scores share it"`
 	Verdict   *words.Verdict   `json:"verdict" nullable:"true"`
 	Reason    *engine.Reason   `json:"reason" nullable:"true" doc:"Why it was frozen"`
+	Version   *int64           `json:"version,omitempty" doc:"Which version of the player it is, from 1: one more than have qualified before it. Left out where a name stands for one version, and for built-in players"`
 }
 
 // Match is a match's page.
@@ -61,7 +62,7 @@ type Match struct {
 	Organizer  bool               `json:"organizer" doc:"You run its contest"`
 	AskedBy    *pseudonym.Account `json:"asked_by" doc:"The user who asked for it, of a challenge; null otherwise, and when a team did"`
 	AskingTeam *pseudonym.Team    `json:"asking_team" doc:"The team that asked for it, of a challenge; null otherwise, and when a user without a team did"`
-	Wait       *Wait              `json:"wait,omitempty" doc:"Of a challenge that has not begun; left out otherwise"`
+	Wait       *Wait              `json:"wait,omitempty" doc:"Until it is played; left out once it has begun"`
 	ReplacedBy *int64             `json:"replaced_by" doc:"The match that is played in the place of a void one, because the judge failed in this one; null when there is none"`
 	Seed       int64              `json:"seed"`
 	CreatedAt  time.Time          `json:"created_at"`
@@ -113,7 +114,8 @@ type MatchPath struct {
 	ID int64 `path:"id"`
 }
 
-type seatPath struct {
+// SeatPath is the part of an address that names a seat of a match. It is exported because huma reads only exported fields.
+type SeatPath struct {
 	MatchPath
 	Seat int16 `path:"seat" minimum:"0"`
 }
@@ -178,7 +180,7 @@ func (s *Server) matchSummaries(ctx context.Context, ids []int64) ([]MatchSummar
 	}
 	seats := map[int64][]SeatSummary{}
 	for _, r := range seatRows {
-		seats[r.MatchID] = append(seats[r.MatchID], SeatSummary{Seat: r.Seat, Player: pseudonym.Player(r.Player), Author: pseudonym.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: (*engine.Reason)(r.Reason)})
+		seats[r.MatchID] = append(seats[r.MatchID], SeatSummary{Seat: r.Seat, Player: pseudonym.Player(r.Player), Author: pseudonym.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: (*engine.Reason)(r.Reason), Version: seatVersion(r.Version)})
 	}
 	for _, m := range rows {
 		out = append(out, MatchSummary{
@@ -220,8 +222,8 @@ func (s *Server) getMatch(ctx context.Context, in *MatchPath) (*matchAnswer, err
 	} else {
 		out.AskedBy = (*pseudonym.Account)(m.AskedBy)
 	}
-	if m.Kind == words.MatchChallenge && m.State == words.MatchQueued {
-		if out.Wait, err = s.waitOfChallenge(ctx, m.ContestID, m.ID); err != nil {
+	if m.State == words.MatchQueued {
+		if out.Wait, err = s.waitOfMatch(ctx, m.ContestID, m.ID); err != nil {
 			return nil, err
 		}
 	}
@@ -282,7 +284,7 @@ func (s *Server) seats(ctx context.Context, m store.APIMatchRow, limits ContestL
 			r.Detail = "" // the detail may tell how the player works
 		}
 		seats = append(seats, Seat{
-			SeatSummary: SeatSummary{Seat: r.Seat, Player: pseudonym.Player(r.Player), Author: pseudonym.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: (*engine.Reason)(r.Reason)},
+			SeatSummary: SeatSummary{Seat: r.Seat, Player: pseudonym.Player(r.Player), Author: pseudonym.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: (*engine.Reason)(r.Reason), Version: seatVersion(r.Version)},
 			Round:       r.Round, Detail: r.Detail, CPUMillis: millis(r.CPUMicros), CPULimitMillis: limits.CPUMillis,
 			RatingChange: r.RatingChange, Mine: mine, HasStderr: r.HasStderr && (mine || runs),
 		})
@@ -290,7 +292,7 @@ func (s *Server) seats(ctx context.Context, m store.APIMatchRow, limits ContestL
 	return seats, nil
 }
 
-func (s *Server) stderr(ctx context.Context, in *seatPath) (*textAnswer, error) {
+func (s *Server) stderr(ctx context.Context, in *SeatPath) (*textAnswer, error) {
 	row, err := s.store.APISeatStderr(ctx, in.ID, in.Seat)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return nil, fmt.Errorf("read stderr: %w", err)
@@ -328,6 +330,14 @@ func playCommand(game string, board []string, seed int64, seats []Seat) string {
 		words = append(words, string(seat.Player))
 	}
 	return strings.Join(append(append(words, board...), "-s", strconv.FormatInt(seed, 10)), " ")
+}
+
+// seatVersion returns nil for 0, which stands for none.
+func seatVersion(n int64) *int64 {
+	if n == 0 {
+		return nil
+	}
+	return &n
 }
 
 func millis(micros *int64) *float64 {

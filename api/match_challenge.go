@@ -151,7 +151,7 @@ func (s *Server) challenges(ctx context.Context, contestID int64, ids []int64) (
 	for _, m := range matches {
 		c := Challenge{Match: m}
 		if m.State == words.MatchQueued {
-			if c.Wait, err = s.waitOfChallenge(ctx, contestID, m.ID); err != nil {
+			if c.Wait, err = s.waitOfMatch(ctx, contestID, m.ID); err != nil {
 				return nil, err
 			}
 		}

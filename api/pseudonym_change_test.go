@@ -40,6 +40,8 @@ func (m *masked) changes(t *testing.T) []change {
 		{route: "POST " + contest + "/submissions", body: object{"filename": "a.cc", "source": "name Camponotus\n"}, want: 201},
 		{route: "POST " + contest + "/submissions", body: object{"filename": "a.cc", "source": "name Quibblewick\n"}, want: 422},
 		{route: "POST " + contest + "/submissions", body: object{"filename": "a.cc", "source": "name " + m.alias + "\n"}, want: 422},
+		{route: "POST " + contest + "/submissions/check", body: object{"filename": "a.cc", "source": "name Quibblewick\n"}, want: 200},
+		{route: "POST " + contest + "/tries", body: object{"filename": "a.cc", "source": "name Camponotus\n"}, want: 422},
 		{route: "POST " + contest + "/challenges", body: object{"player": "Lasius", "opponents": []string{m.alias, "Formica"}}, want: 201},
 		{route: "POST " + contest + "/challenges", body: object{"player": m.alias, "opponents": []string{"Formica"}}, want: 422},
 		{route: "POST " + contest + "/challenges", body: object{"player": "Lasius", "opponents": []string{"quibblewick"}}, want: 404},

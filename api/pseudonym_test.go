@@ -23,6 +23,7 @@ type masked struct {
 	matches []int64
 	final   string
 	order   int64 // of his, about his player
+	try     int64 // of the organizer's, who has read everything else, too
 }
 
 func newMasked(t *testing.T) *masked {
@@ -83,6 +84,7 @@ func newMasked(t *testing.T) *masked {
 	graded := m.olga.post("/api/contests/cup/grades", map[string]any{"rules": map[string]any{"form": "rank", "best": 10, "worst": 5, "unqualified": 0, "decimals": 1, "steps": []any{}}})
 	require.Equal(t, http.StatusOK, graded.status, graded.body)
 	m.order = m.insert(t, "INSERT INTO orders (contest_id, user_id, action, player_id, reason, state) VALUES ($1, $2, 'withdraw', $3, 'It is quibblewick who asks.', 'done') RETURNING id", m.contest, m.quib.number(t), own)
+	m.try = m.addTry(t, m.olga.number(t), "Olga")
 	m.exec(t, "UPDATE contests SET pseudonyms = true")
 	require.NoError(t, m.pool.QueryRow(t.Context(), "SELECT alias FROM players WHERE id = $1", own).Scan(&m.alias))
 	m.secrets = []string{"zanthorpe", "quibblewick", "vorpalcrew", "nimroddle", "snarkfin", "quibble_wick", "horpington", "ibblewicke", "roddlesworth", "finnegan", "uni.example", "olga"}
@@ -119,6 +121,8 @@ func (m *masked) asked(t *testing.T) []asking {
 				for _, id := range m.matches {
 					choices = append(choices, strconv.FormatInt(id, 10))
 				}
+			case strings.HasPrefix(path, "/api/tries/{id}") && found[1] == "id":
+				choices = []string{strconv.FormatInt(m.try, 10)}
 			case strings.HasPrefix(path, "/api/finals/{id}") && found[1] == "id":
 				choices = []string{strings.TrimPrefix(m.final, "/api/finals/")}
 			case found[1] == "id":

@@ -77,7 +77,7 @@ func (s *Server) replay(ctx context.Context, in *replayInput) (*huma.StreamRespo
 	if err != nil {
 		return nil, fmt.Errorf("read match: %w", err)
 	}
-	if state := m.State; state != words.MatchDone && (state != words.MatchVoid || len(m.StateHash) == 0) { // a match whose result was taken back can still be shown
+	if !canBeRebuilt(m) {
 		return nil, refuse(CodeNotDone, "Match %d is %s and has no replay. Come back when it is done.", m.ID, m.State)
 	}
 	keep := "public, max-age=86400" // a day, in case the contest shows pseudonyms from now on
@@ -99,6 +99,11 @@ func (s *Server) replay(ctx context.Context, in *replayInput) (*huma.StreamRespo
 		return nil, err
 	}
 	return packedAnswer{plainText, keep, etag, coding, data}.send(http.StatusOK), nil
+}
+
+// canBeRebuilt reports whether a match was played. One whose result was taken back can still be shown.
+func canBeRebuilt(m store.APIReplayRow) bool {
+	return m.State == words.MatchDone || m.State == words.MatchVoid && len(m.StateHash) > 0
 }
 
 // maskSeats replaces the names of a match's players by those that the caller may know. Names do not influence a match.

@@ -101,6 +101,7 @@ type Server struct {
 	loginsAnywhere  *limiter
 	accounts        *limiter
 	submits         *limiter
+	checks          *limiter
 	codes           *limiter
 	courseLogins    *limiter
 	resetsByAddress *limiter
@@ -137,6 +138,7 @@ func build(cfg Config) (*Server, error) {
 		loginsAnywhere:  newLimiter(cfg.Limits.LoginsAnywhere, cfg.Now),
 		accounts:        newLimiter(cfg.Limits.AccountsPerAddr, cfg.Now),
 		submits:         newLimiter(cfg.Limits.SubmitsPerUser, cfg.Now),
+		checks:          newLimiter(cfg.Limits.ChecksPerUser, cfg.Now),
 		codes:           newLimiter(cfg.Limits.CodesPerAddress, cfg.Now),
 		courseLogins:    newLimiter(cfg.Limits.CourseLogins, cfg.Now),
 		resetsByAddress: newLimiter(cfg.Limits.ResetsPerAddress, cfg.Now),
@@ -253,6 +255,7 @@ func (s *Server) routes() {
 	s.myLoginsRoutes()
 	s.tokenRoutes()
 	s.gameRoutes()
+	s.starterRoutes()
 	s.contestRoutes()
 	s.settingsRoutes()
 	s.boardRoutes()
@@ -267,10 +270,12 @@ func (s *Server) routes() {
 	s.finalRoutes()
 	s.finalActionRoutes()
 	s.replayRoutes()
+	s.roundRoutes()
 	s.submissionRoutes()
 	s.failureRoutes()
 	s.opponentRoutes()
 	s.challengeRoutes()
+	s.tryRoutes()
 	s.operationRoutes()
 	s.logRoutes()
 	s.resultRoutes()

@@ -36,7 +36,7 @@ type Submission struct {
 	State         words.SubmissionState `json:"state"`
 	Note          string                `json:"note" doc:"What happened and what to do next, in one line"`
 	QueuePosition *int64                `json:"queue_position" doc:"1 is next to be compiled; null once that is over"`
-	Wait          *Wait                 `json:"wait,omitempty" doc:"Until it is clear whether it qualifies; left out once it is compiled"`
+	Wait          *Wait                 `json:"wait,omitempty" doc:"Until it is clear whether it qualifies; left out once it is compiled, unless no worker runs"`
 	CompileLog    string                `json:"compile_log" doc:"What the compiler said"`
 	CreatedAt     time.Time             `json:"created_at"`
 	CompiledAt    *time.Time            `json:"compiled_at"`
@@ -52,6 +52,19 @@ type Qualify struct {
 	Of      int32          `json:"of" doc:"Matches that it has for that"`
 	Matches []MatchSummary `json:"matches" nullable:"false" doc:"Newest first"`
 	Faults  []Fault        `json:"faults" nullable:"false" doc:"Why it was frozen in them, oldest first"`
+	Fault   *TrialFault    `json:"fault,omitempty" doc:"What went wrong most often; left out if it was never frozen"`
+}
+
+// TrialFault is what went wrong with a player in its qualification.
+type TrialFault struct {
+	Reason engine.Reason `json:"reason"`
+	Count  int           `json:"count" doc:"Matches in which it was frozen for this reason"`
+	Played int           `json:"played" doc:"Matches that were played"`
+	First  int           `json:"first" doc:"The first round in which it was frozen; -1 is the start"`
+	Last   int           `json:"last" doc:"The last round in which it was frozen"`
+	Match  int64         `json:"match" doc:"The newest of these matches"`
+	Round  int           `json:"round" doc:"In which it was frozen there"`
+	Stderr string        `json:"stderr" doc:"The end of what it wrote to stderr there"`
 }
 
 // Fault tells why a player was frozen in a match.
@@ -97,6 +110,10 @@ func (s *Server) submissionRoutes() {
 		method: post, path: "/api/contests/{contest}/submissions", id: "submit", summary: "Submit a player", tag: "Submissions",
 		status: http.StatusCreated, body: uploadBody(),
 	}, s.submit)
+	add(s, route{
+		method: post, path: "/api/contests/{contest}/submissions/check", id: "checkSubmission", tag: "Submissions", body: uploadBody(), status: http.StatusOK,
+		summary: "What a submission would be refused for, without a compiler: name, size, archive, the statement's restrictions. Nothing is stored.",
+	}, s.checkUpload)
 	add(s, route{method: get, path: "/api/contests/{contest}/submissions", id: "listSubmissions", summary: "My submissions, newest first", tag: "Submissions"}, s.listSubmissions)
 	add(s, route{method: get, path: "/api/contests/{contest}/quota", id: "quota", summary: "What I may still submit, alone or with my team", tag: "Submissions"}, s.quota)
 	add(s, route{method: get, path: "/api/submissions/{id}", id: "getSubmission", summary: "A submission, for its owner and the organizers", tag: "Submissions"}, s.getSubmission)
@@ -335,7 +352,8 @@ func (s *Server) submissions(ctx context.Context, ids []int64) ([]Submission, er
 		if err != nil {
 			return nil, err
 		}
-		described.Qualify.Faults = append(described.Qualify.Faults, faults[row.ID]...)
+		described.Qualify.Faults = append(described.Qualify.Faults, faults[row.ID].list...)
+		described.Qualify.Fault = faults[row.ID].together(described.Qualify.Played)
 		out = append(out, described)
 	}
 	return out, nil
@@ -357,6 +375,15 @@ func (s *Server) describeSubmission(ctx context.Context, row store.APISubmission
 			return out, err
 		}
 	}
+	if row.State == words.SubmissionQualifying {
+		cores, err := s.store.LivingCores(ctx)
+		if err != nil {
+			return out, fmt.Errorf("count the workers that run: %w", err)
+		}
+		if cores == 0 {
+			out.Wait = describeWait(1, 0, 0, false)
+		}
+	}
 	game, ok := s.games[row.Game]
 	if !ok || len(matches) == 0 {
 		return out, nil
@@ -369,15 +396,36 @@ func (s *Server) describeSubmission(ctx context.Context, row store.APISubmission
 	return out, nil
 }
 
+// trialFaults is why a submission was frozen in its qualification matches.
+type trialFaults struct {
+	list  []Fault
+	seats []submission.SeatFault
+}
+
+// together returns what went wrong most often, or nil.
+func (f trialFaults) together(played int64) *TrialFault {
+	t, ok := submission.FaultOf(f.seats, int(played))
+	if !ok {
+		return nil
+	}
+	return &TrialFault{
+		Reason: t.Reason, Count: t.Count, Played: t.Played, First: t.First, Last: t.Last,
+		Match: t.Newest.Match, Round: t.Newest.Round, Stderr: contest.CleanText(t.Newest.Stderr),
+	}
+}
+
 // qualifyFaults returns, by submission, why it was frozen in its qualification matches.
-func (s *Server) qualifyFaults(ctx context.Context, submissions []int64) (map[int64][]Fault, error) {
+func (s *Server) qualifyFaults(ctx context.Context, submissions []int64) (map[int64]trialFaults, error) {
 	rows, err := s.store.APIQualifyFaults(ctx, submissions)
 	if err != nil {
 		return nil, fmt.Errorf("read why submissions were frozen: %w", err)
 	}
-	faults := map[int64][]Fault{}
+	faults := map[int64]trialFaults{}
 	for _, r := range rows {
-		faults[r.SubmissionID] = append(faults[r.SubmissionID], Fault{Match: r.MatchID, Reason: engine.Reason(r.Reason), Round: r.Round, Detail: r.Detail})
+		of := faults[r.SubmissionID]
+		of.list = append(of.list, Fault{Match: r.MatchID, Reason: engine.Reason(r.Reason), Round: r.Round, Detail: r.Detail})
+		of.seats = append(of.seats, submission.SeatFault{Match: r.MatchID, Reason: engine.Reason(r.Reason), Round: int(r.Round), Detail: r.Detail, Stderr: string(r.Stderr)})
+		faults[r.SubmissionID] = of
 	}
 	return faults, nil
 }

@@ -51,7 +51,8 @@ func (tally) Languages() []engine.Language {
 	return []engine.Language{
 		{
 			ID: "cpp", Title: "C++", Suffix: []string{".cc", ".cpp"}, Tools: []string{"g++"},
-			Check: checkTally, Restrictions: []engine.Restriction{engine.NoGlobalVariables},
+			Starter: []byte("name MyPlayer\n"),
+			Check:   checkTally, Restrictions: []engine.Restriction{engine.NoGlobalVariables},
 		},
 		{ID: "text", Title: "Text", Suffix: []string{".txt"}},
 		{ID: "python", Title: "Python", Suffix: []string{".py"}, Source: "MyBot.py", Main: []string{"MyBot.py"}, Tools: []string{"python3"}},

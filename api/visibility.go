@@ -37,6 +37,7 @@ func resources() []resource {
 		{"/api/contests/{contest}", "contest", (*Server).contestScope, noContest},
 		{"/api/matches/{id}", "id", byID((*Server).matchScope), missingByID(noMatch)},
 		{"/api/submissions/{id}", "id", byID((*Server).submissionScope), missingByID(noSubmission)},
+		{"/api/tries/{id}", "id", byID((*Server).tryScope), missingByID(noTry)},
 		{"/api/finals/{id}", "id", byID((*Server).finalScope), missingByID(noFinal)},
 	}
 }

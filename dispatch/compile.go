@@ -49,7 +49,7 @@ func (c *compileWorker) work(ctx context.Context, job *river.Job[jobs.CompileArg
 	result, err := c.d.workers.Compile(ctx, s.Game, s.Submission.Language, s.Files)
 	if err != nil && canWait(err) {
 		c.d.log.Warn("a compilation waits for a worker", "submission", s.Submission.ID, "reason", err)
-		wait := schema.Retry(ctx, func() error { return s.Wait(ctx, q, missingLanguage(err, s)) })
+		wait := schema.Retry(ctx, func() error { return s.Wait(ctx, q, missingTitle(err, s.Game, s.Submission.Language)) })
 		return errors.Join(wait, river.JobSnooze(snoozeForOthers))
 	}
 	if err != nil {
@@ -64,11 +64,11 @@ func (c *compileWorker) work(ctx context.Context, job *river.Job[jobs.CompileArg
 	})
 }
 
-// missingLanguage returns the title of a submission's language if a compilation waits because no worker has it, or "".
-func missingLanguage(err error, s submission.Compiling) string {
+// missingTitle returns the title of a language if a compilation waits because no worker has it, or "".
+func missingTitle(err error, g engine.Game, language string) string {
 	busy, ok := errors.AsType[*task.BusyError](err)
 	_, missing := errors.AsType[*task.MissingError](err)
-	l, known := engine.LanguageByID(s.Game, s.Submission.Language)
+	l, known := engine.LanguageByID(g, language)
 	if known && (missing || ok && busy.Language != "") {
 		return l.Title
 	}

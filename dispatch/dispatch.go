@@ -181,6 +181,8 @@ func (d *Dispatcher) riverConfig() (*river.Config, error) {
 	for _, err := range []error{
 		river.AddWorkerSafely(workers, &compileWorker{d: d}),
 		river.AddWorkerSafely(workers, &matchWorker{d: d}),
+		river.AddWorkerSafely(workers, &tryWorker{d: d}),
+		river.AddWorkerSafely(workers, &tryMatchWorker{d: d}),
 		river.AddWorkerSafely(workers, &repeatWorker{d: d}),
 		river.AddWorkerSafely(workers, &checkWorker{d: d}),
 		river.AddWorkerSafely(workers, &rateWorker{d: d}),

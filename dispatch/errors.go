@@ -11,6 +11,7 @@ import (
 
 	"github.com/agon-judge/agon/contest/match"
 	"github.com/agon-judge/agon/contest/submission"
+	"github.com/agon-judge/agon/contest/try"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
 )
@@ -48,6 +49,11 @@ func (h *errorHandler) afterLastAttempt(ctx context.Context, job *rivertype.JobR
 		var args jobs.CompileArgs
 		if err = json.Unmarshal(job.EncodedArgs, &args); err == nil {
 			err = submission.CompileFault(ctx, store.New(h.d.pool), args.Submission)
+		}
+	case jobs.TryArgs{}.Kind(), jobs.TryMatchArgs{}.Kind():
+		var args jobs.TryArgs
+		if err = json.Unmarshal(job.EncodedArgs, &args); err == nil {
+			err = try.Fail(ctx, store.New(h.d.pool), args.Try)
 		}
 	}
 	if err != nil {

@@ -52,7 +52,7 @@ func TestAPlayerThatThinksTooLongIsFrozen(t *testing.T) {
 
 	submission := s.untilSubmission(s.submit(s.user("ada"), "Thinker", player("Thinker", "cerr << \"round \" << round() << endl; if (round() == 7) while (true);")), "not_qualified")
 
-	require.Contains(t, submission.Note, "It beat Dummy in 0 of 2 matches and needed 2.")
+	require.Contains(t, submission.Note, "It used up its CPU time in round 7 of both trial matches: ")
 	seats := s.seatsOf(submission)
 	require.Len(t, seats, 2)
 	for _, seat := range seats {
@@ -139,7 +139,7 @@ func TestAFrozenPlayerDoesNotQualify(t *testing.T) {
 
 	submission := s.untilSubmission(s.submit(s.user("ada"), "Queen", player("Queen", "")), "not_qualified")
 
-	require.Contains(t, submission.Note, "It beat Dummy in 0 of 2 matches and needed 2.")
+	require.Contains(t, submission.Note, " of both trial matches: too\uFFFDslow.")
 	require.Equal(t, "too\uFFFDslow", s.seatsOf(submission)[0].Detail)
 }
 

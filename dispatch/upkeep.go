@@ -29,6 +29,9 @@ func (u *upkeepWorker) Work(ctx context.Context, _ *river.Job[jobs.UpkeepArgs]) 
 	if err := pgx.BeginFunc(ctx, u.d.pool, func(tx pgx.Tx) error { return u.d.sweep(ctx, tx) }); err != nil {
 		return err
 	}
+	if err := store.New(u.d.pool).ForgetTries(ctx); err != nil {
+		return fmt.Errorf("forget old tries: %w", err)
+	}
 	if removed, err := storage.Evict(ctx, u.d.pool, u.d.keep); err != nil {
 		return err
 	} else if removed > 0 {

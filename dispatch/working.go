@@ -36,7 +36,8 @@ func (d *Dispatcher) around(ctx context.Context, job *rivertype.JobRow, do func(
 	d.working.begin(job.ID)
 	defer d.working.end(job.ID)
 	switch job.Kind {
-	case jobs.MatchArgs{}.Kind(), jobs.CompileArgs{}.Kind(), jobs.WorkerCheckArgs{}.Kind():
+	case jobs.MatchArgs{}.Kind(), jobs.CompileArgs{}.Kind(), jobs.TryArgs{}.Kind(), jobs.TryMatchArgs{}.Kind(),
+		jobs.WorkerCheckArgs{}.Kind():
 		return do(ctx)
 	}
 	return schema.Retry(ctx, func() error { return do(ctx) })

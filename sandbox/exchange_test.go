@@ -94,10 +94,19 @@ func TestExchangeDoesNotAllocate(t *testing.T) {
 
 func TestStderrIsKeptUpToItsLimit(t *testing.T) {
 	p := newArena(t).start(t, "stderr_flood", Limits{})
+	if n := p.Written(); n != 0 {
+		t.Errorf("%d bytes before it was asked", n)
+	}
 	if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 		t.Fatal(err)
 	}
+	if n := p.Written(); n != 4<<10 {
+		t.Errorf("%d bytes after its answer", n)
+	}
 	u, err := p.Stop()
+	if n := p.Written(); n != 4<<10 {
+		t.Errorf("%d bytes after its end", n)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -109,6 +109,22 @@ func (p *Process) CPU() time.Duration {
 	return time.Duration(p.used.Load())
 }
 
+// Written returns how many bytes of stderr the process has written so far, as far as they are kept. It can be called after
+// Stop, too.
+func (p *Process) Written() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.end != nil {
+		return len(p.end.stderr)
+	}
+	// The process writes through a copy of the descriptor, so they have the offset in common.
+	at, err := unix.Seek(p.stderr, 0, unix.SEEK_CUR)
+	if err != nil {
+		return 0
+	}
+	return min(int(at), p.limits.Stderr)
+}
+
 // readCPU updates the CPU time used. The caller holds mu.
 func (p *Process) readCPU() {
 	if !p.started || p.end != nil {

@@ -66,6 +66,9 @@ func (p *Process) Exchange([]byte, End) ([]byte, error) { return nil, errUnsuppo
 // Finish does nothing.
 func (p *Process) Finish([]byte) {}
 
+// Written returns 0.
+func (p *Process) Written() int { return 0 }
+
 // CPU returns 0.
 func (p *Process) CPU() time.Duration { return 0 }
 

@@ -147,8 +147,13 @@ func uploadOf(path string) (upload, error) {
 	return u, err
 }
 
-// submitTo stores a source on the site. A lost connection is tried again under the same key, so nothing is stored twice.
-func submitTo(ctx context.Context, c *cli.Client, contest string, u upload) (submission, error) {
+// submitTo stores a source on the site.
+func submitTo(ctx context.Context, c *cli.Client, contest string, u upload) (s submission, err error) {
+	return s, u.send(ctx, c, "/api/contests/"+url.PathEscape(contest)+"/submissions", &s)
+}
+
+// send sends a player. A lost connection is tried again under the same key, so nothing is done twice.
+func (u upload) send(ctx context.Context, c *cli.Client, path string, out any) error {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	part, err := form.CreateFormFile("file", u.filename)
@@ -161,27 +166,28 @@ func submitTo(ctx context.Context, c *cli.Client, contest string, u upload) (sub
 		}
 	}
 	if err := errors.Join(err, form.Close()); err != nil {
-		return submission{}, fmt.Errorf("packing your player: %w", err)
+		return fmt.Errorf("packing your player: %w", err)
 	}
 	header := http.Header{"Idempotency-Key": {rand.Text()}, "Content-Type": {form.FormDataContentType()}}
-	var s submission
 	for range 3 {
 		var p *cli.Problem
-		err = c.Send(ctx, http.MethodPost, "/api/contests/"+url.PathEscape(contest)+"/submissions", header.Clone(), bytes.NewReader(body.Bytes()), &s)
+		err = c.Send(ctx, http.MethodPost, path, header.Clone(), bytes.NewReader(body.Bytes()), out)
 		if err == nil || errors.As(err, &p) || ctx.Err() != nil {
 			break
 		}
 	}
-	return s, err
+	return err
 }
 
 // follow prints what becomes of a submission, woken by the contest's events.
 func (m Main) follow(ctx context.Context, c *cli.Client, s submission) error {
 	said := s.sentence()
 	look := func() error {
-		if err := c.JSON(ctx, http.MethodGet, "/api/submissions/"+strconv.FormatInt(s.ID, 10), nil, nil, &s); err != nil {
+		next, err := cli.Call[submission](ctx, c, http.MethodGet, "/api/submissions/"+strconv.FormatInt(s.ID, 10), nil)
+		if err != nil {
 			return err
 		}
+		s = next // what it does not say any more is over
 		if now := s.sentence(); now != said {
 			fmt.Fprintln(m.Stdout, now)
 			said = now

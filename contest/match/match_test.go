@@ -167,7 +167,7 @@ func TestAMatchThatWaitsIsCalledOffWhenTheQualificationIsDecided(t *testing.T) {
 	_, id := h.decideWithOneLeft(false)
 
 	h.requireDropped(id, contest.NoteDecided)
-	require.Equal(t, "It beat Dummy in 0 of 2 matches and needed 2. Watch them, make it better and submit it again; the name may stay.", h.submission().Note)
+	require.Equal(t, "It did not beat Dummy in 2 of 3 trial matches, and has to beat it in 2. Watch them, make it better and submit it again; the name may stay.", h.submission().Note)
 	require.Len(t, h.matches("done"), 2)
 }
 

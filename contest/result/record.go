@@ -47,4 +47,9 @@ func appendSeat(p *store.FinishMatchParams, seat int, o engine.Outcome) {
 	p.RoundsOfFreezes, p.Details = append(p.RoundsOfFreezes, int32(v.Round)), append(p.Details, contest.CleanText(v.Detail))
 	p.CPU, p.StartCPU = append(p.CPU, o.CPU[seat].Microseconds()), append(p.StartCPU, used.StartCPU.Microseconds())
 	p.Memory, p.Stderrs = append(p.Memory, used.PeakMemory), append(p.Stderrs, used.Stderr)
+	var trace engine.Trace
+	if seat < len(o.Traces) {
+		trace = o.Traces[seat]
+	}
+	p.Traces = append(p.Traces, trace.Pack())
 }

@@ -49,7 +49,7 @@ func (c *checker) validate() (store.MakeContestParams, Settings, error) {
 		Languages: s.Languages, Restrictions: s.Restrictions, Builtins: s.Builtins, Names: s.Names, PlayersPerUser: s.PlayersPerUser, TeamSize: s.TeamSize, RefusedWords: s.RefusedWords,
 		QualifyMatches: s.QualifyMatches, QualifyWins: s.QualifyWins,
 		SubmissionsPerHour: s.SubmissionsPerHour, SubmissionsPerDay: s.SubmissionsPerDay, SubmissionsTotal: s.SubmissionsTotal,
-		CompileSPerHour: c.s.CompileSPerHour, StorageMiB: c.s.StorageMiB,
+		CompileSPerHour: c.s.CompileSPerHour, StorageMiB: c.s.StorageMiB, TriesPerHour: s.TriesPerHour, TriesAfterFreeze: s.TriesAfterFreeze,
 		RatingSystem: string(s.RatingSystem), Rotate: s.Rotate, Certainty: s.Certainty, SettledMatches: s.SettledMatches, SettledPauseS: s.SettledPauseSecond,
 		TimeZone: s.TimeZone, Visibility: s.Visibility, Pseudonyms: s.Pseudonyms, Announcement: s.Announcement,
 	}
@@ -239,6 +239,7 @@ func (c *checker) checkNumbers() {
 	}
 	between("compile_s_per_hour", s.CompileSPerHour, 1, 100_000)
 	between("storage_mib", s.StorageMiB, 1, maxCount)
+	between("tries_per_hour", s.TriesPerHour, 0, 10_000)
 	if math.IsNaN(s.Certainty) || s.Certainty <= 0.5 || s.Certainty >= 1 {
 		c.refuse("certainty", "%g is not between 0.5 and 1.", s.Certainty)
 	}

@@ -22,6 +22,7 @@ const (
 	maxCount        = 1_000_000
 	usualCompile    = 600 // seconds an hour
 	usualStorage    = 256 // MiB
+	usualTries      = 30  // an hour
 )
 
 // Game is what the settings of a contest have to know about its game. The caller, who knows the games, fills it in.
@@ -64,6 +65,9 @@ type Settings struct {
 	CompileSPerHour    int32  `json:"compile_s_per_hour" required:"false" doc:"Seconds for which the submissions of one user or team may keep the compilers busy; 0: unchanged, and 600 in a new contest"`
 	StorageMiB         int32  `json:"storage_mib" required:"false" doc:"MiB that the submissions of one user or team may take, both sources and stored builds; 0: unchanged, and 256 in a new contest"`
 
+	TriesPerHour     int32 `json:"tries_per_hour" doc:"Maximum of drafts that one user may try; 0: drafts are not tried"`
+	TriesAfterFreeze bool  `json:"tries_after_freeze" required:"false" doc:"Whether drafts are tried after the deadline, too, until play ends"`
+
 	RatingSystem       systems.ID `json:"rating_system"`
 	Rotate             bool       `json:"rotate" doc:"Whether each group of players plays once in every rotation of the seats, on the same board and with the same seed"`
 	Certainty          float64    `json:"certainty" doc:"How certain the order of neighbours on the ladder must be before it counts as settled: above 0.5 and below 1"`
@@ -90,7 +94,7 @@ func Default(g Game) (Settings, error) {
 	}
 	s := Settings{
 		Game: g.ID, Boards: []Board{{Name: FirstBoard, Config: string(g.Config)}}, Limits: limits, Names: words.NamingVersion, PlayersPerUser: 1, TeamSize: 1, RefusedWords: []string{},
-		QualifyMatches: 3, QualifyWins: 2, SubmissionsPerHour: 20, CompileSPerHour: usualCompile, StorageMiB: usualStorage, RatingSystem: systems.Default(), Certainty: 0.95, SettledMatches: 500, SettledPauseSecond: 20,
+		QualifyMatches: 3, QualifyWins: 2, SubmissionsPerHour: 20, CompileSPerHour: usualCompile, StorageMiB: usualStorage, TriesPerHour: usualTries, RatingSystem: systems.Default(), Certainty: 0.95, SettledMatches: 500, SettledPauseSecond: 20,
 		TimeZone: "UTC", Visibility: words.VisibilityPublic,
 	}
 	if g.Survive { // chance does not decide whether a player survives
@@ -126,7 +130,7 @@ func Of(c store.Contest, boards []store.Board) (Settings, error) {
 		Languages: c.Languages, Restrictions: c.Restrictions, Builtins: c.Builtins, Names: c.Names, PlayersPerUser: c.PlayersPerUser, TeamSize: c.TeamSize, RefusedWords: append([]string{}, c.RefusedWords...),
 		QualifyMatches: c.QualifyMatches, QualifyWins: c.QualifyWins,
 		SubmissionsPerHour: c.SubmissionsPerHour, SubmissionsPerDay: c.SubmissionsPerDay, SubmissionsTotal: c.SubmissionsTotal,
-		CompileSPerHour: c.CompileSPerHour, StorageMiB: c.StorageMiB,
+		CompileSPerHour: c.CompileSPerHour, StorageMiB: c.StorageMiB, TriesPerHour: c.TriesPerHour, TriesAfterFreeze: c.TriesAfterFreeze,
 		RatingSystem: systems.ID(c.RatingSystem), Rotate: c.Rotate, Certainty: c.Certainty, SettledMatches: c.SettledMatches, SettledPauseSecond: c.SettledPauseS,
 		TimeZone: c.TimeZone, OpensAt: contest.FormatLocal(&c.OpensAt, zone), FreezesAt: contest.FormatLocal(c.FreezesAt, zone), ClosesAt: contest.FormatLocal(c.ClosesAt, zone), FinalAt: contest.FormatLocal(c.FinalAt, zone),
 		Visibility: c.Visibility, Pseudonyms: c.Pseudonyms, Announcement: c.Announcement, AnnouncementUntil: contest.FormatLocal(c.AnnouncementUntil, zone),

@@ -24,7 +24,31 @@ func ExpectedWait(ctx context.Context, q *store.Queries, position int64) (time.D
 	if pace.Decided < paceMin {
 		return 0, false, nil
 	}
-	return time.Duration(float64(position) * pace.Seconds * float64(time.Second)).Round(time.Second), true, nil
+	free, err := untilFree(ctx, q, nil)
+	if err != nil {
+		return 0, false, err
+	}
+	return (free + time.Duration(float64(position)*pace.Seconds*float64(time.Second))).Round(time.Second), true, nil
+}
+
+// untilFree estimates how long all cores are still taken by matches that are played now. Cores is their number, or nil to
+// look it up.
+func untilFree(ctx context.Context, q *store.Queries, cores *int64) (time.Duration, error) {
+	if cores == nil {
+		living, err := q.LivingCores(ctx)
+		if err != nil {
+			return 0, fmt.Errorf("count the cores: %w", err)
+		}
+		cores = &living
+	}
+	now, err := q.RunningMatches(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("look at the running matches: %w", err)
+	}
+	if now.Running < *cores {
+		return 0, nil
+	}
+	return time.Duration(now.FirstEndsIn * float64(time.Second)), nil
 }
 
 // Queue is the place of a match among those that wait to be played.
@@ -35,8 +59,8 @@ type Queue struct {
 	Cores    int64         // on which matches are played now; 0: no worker runs, and nothing happens until one is started
 }
 
-// QueueOf returns the place of a waiting challenge. It estimates the wait from the contest's newest matches, as if all
-// matches ahead took as long as these.
+// QueueOf returns the place of a waiting match. It estimates the wait from the contest's newest matches, as if all matches
+// ahead took as long as these, and from what the running matches still need.
 func QueueOf(ctx context.Context, q *store.Queries, contest, match int64) (Queue, error) {
 	position, err := q.MatchQueuePosition(ctx, match)
 	if err != nil {
@@ -49,7 +73,11 @@ func QueueOf(ctx context.Context, q *store.Queries, contest, match int64) (Queue
 	out := Queue{Position: position, Cores: pace.Cores}
 	if pace.Cores > 0 && pace.Played >= paceMin {
 		turns := math.Ceil(float64(position) / float64(pace.Cores))
-		out.Wait, out.Known = time.Duration(turns*pace.Seconds*float64(time.Second)).Round(time.Second), true
+		free, err := untilFree(ctx, q, &pace.Cores)
+		if err != nil {
+			return out, err
+		}
+		out.Wait, out.Known = (free + time.Duration(turns*pace.Seconds*float64(time.Second))).Round(time.Second), true
 	}
 	return out, nil
 }

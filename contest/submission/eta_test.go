@@ -71,3 +71,28 @@ VALUES ($1, $2, 'test', 1, $3, now(), now() + interval '4 seconds') RETURNING id
 	require.NoError(t, err)
 	require.Equal(t, submission.Queue{Position: 3, Cores: 2, Known: true, Wait: 8 * time.Second}, q)
 }
+
+// A core that plays a long match is not free at once.
+func TestTheWaitIncludesWhatRunningMatchesStillNeed(t *testing.T) {
+	t.Parallel()
+	d := contesttest.New(t)
+	row := func(kind, state, began, ended string) (id int64) {
+		require.NoError(t, d.Pool.QueryRow(t.Context(), `INSERT INTO matches (contest_id, kind, reason, seed, state, started_at, finished_at)
+VALUES ($1, $2, 'test', 1, $3, now() + $4::interval, now() + $5::interval) RETURNING id`, d.Contest.ID, kind, state, began, ended).Scan(&id))
+		return id
+	}
+	for range 3 {
+		row("ladder", "done", "0", "40 s")
+	}
+	row("ladder", "running", "-10 s", "0")
+
+	now, err := d.Q.RunningMatches(t.Context())
+
+	require.NoError(t, err)
+	require.Equal(t, int64(1), now.Running)
+	require.InDelta(t, 30, now.FirstEndsIn, 2, "it has lasted 10 s of 40 s")
+	d.AddWorker("alive", 1)
+	queue, err := submission.QueueOf(t.Context(), d.Q, d.Contest.ID, row("challenge", "queued", "0", "0"))
+	require.NoError(t, err)
+	require.InDelta(t, 70, queue.Wait.Seconds(), 3)
+}

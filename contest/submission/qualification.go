@@ -73,6 +73,23 @@ func (p progress) report(trial engine.Trial) string {
 	return fmt.Sprintf("beat %s in %d of %d matches", trial.Against, p.won, p.won+p.lost)
 }
 
+// failure says why a player has not qualified: what went wrong with it, or else what it has not achieved.
+func (p progress) failure(trial engine.Trial, rows []store.QualifyingMatchesRow) string {
+	var faults []SeatFault
+	for _, r := range rows {
+		if r.State == words.MatchDone && r.Reason != nil && r.Round != nil {
+			faults = append(faults, SeatFault{Match: r.ID, Reason: engine.Reason(*r.Reason), Round: int(*r.Round), Detail: r.Detail, Stderr: string(r.Stderr)})
+		}
+	}
+	if fault, ok := FaultOf(faults, p.won+p.lost); ok {
+		return fault.Sentence()
+	}
+	if trial.Survive {
+		return fmt.Sprintf("It did not come through %d of %d trial matches, and has to come through %d.", p.lost, p.matches, p.needed)
+	}
+	return fmt.Sprintf("It did not beat %s in %d of %d trial matches, and has to beat it in %d.", trial.Against, p.lost, p.matches, p.needed)
+}
+
 // goal says what a player has to do.
 func goal(trial engine.Trial, c store.Contest) string {
 	if trial.Survive {
@@ -135,8 +152,7 @@ func QualifyNext(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engin
 	case qualified:
 		err = enterLadder(ctx, tx, inserter, c, player, s, fmt.Sprintf("It %s and is on the ladder. %s%s", p.report(trial), whatNext(c, player), silent))
 	case failed:
-		err = q.DecideSubmission(ctx, s.ID, words.SubmissionNotQualified, fmt.Sprintf("It %s and needed %d. Watch them, make it better and submit it again; the name may stay.%s",
-			p.report(trial), p.needed, silent))
+		err = q.DecideSubmission(ctx, s.ID, words.SubmissionNotQualified, fmt.Sprintf("%s Watch them, make it better and submit it again; the name may stay.%s", p.failure(trial, rows), silent))
 	default:
 		for range more {
 			if err := qualificationMatch(ctx, tx, inserter, g, c, s); err != nil {

@@ -126,11 +126,16 @@ func (q Quota) checkWork() error {
 		return contest.Refuse(contest.CodeRateLimited, "%s %s submitted %d times in the last 24 hours and %d are allowed; %s.", you, have, q.Day.Used, *q.Day.Allowed, later)
 	case q.Hour.spent():
 		return contest.Refuse(contest.CodeRateLimited, "%s %s submitted %d times in the last hour and %d are allowed; %s.", you, have, q.Hour.Used, *q.Hour.Allowed, later)
-	case q.CompileMillis.spent():
-		return contest.Refuse(contest.CodeRateLimited, "%s kept the compilers busy for %d seconds in the last hour and %d are allowed in %s; make what compiles long simpler, and come back later.",
-			q.yourPlayers(), q.CompileMillis.Used/second, *q.CompileMillis.Allowed/second, q.contest)
 	}
-	return nil
+	return q.checkCompilers()
+}
+
+func (q Quota) checkCompilers() error {
+	if !q.CompileMillis.spent() {
+		return nil
+	}
+	return contest.Refuse(contest.CodeRateLimited, "%s kept the compilers busy for %d seconds in the last hour and %d are allowed in %s; make what compiles long simpler, and come back later.",
+		q.yourPlayers(), q.CompileMillis.Used/second, *q.CompileMillis.Allowed/second, q.contest)
 }
 
 func (q Quota) checkBytes(size int) error {

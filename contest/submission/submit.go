@@ -67,6 +67,27 @@ func checkSource(p Upload) error {
 	return nil
 }
 
+// Check refuses what Submit would refuse, and stores nothing.
+func Check(ctx context.Context, pool *pgxpool.Pool, p Upload) error {
+	if err := checkSource(p); err != nil {
+		return err
+	}
+	return contest.Do(ctx, pool, "check a source", func(_ pgx.Tx, q *store.Queries) error {
+		contestRow, err := q.Contest(ctx, p.Contest)
+		if err != nil {
+			return err
+		}
+		author, err := lockAuthor(ctx, q, p.Contest, p.User)
+		if err != nil {
+			return err
+		}
+		if _, err := admit(ctx, q, contestRow, author, p); err != nil {
+			return err
+		}
+		return contest.ErrUndo
+	})
+}
+
 func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Upload) (s store.Submission, created bool, err error) {
 	q := store.New(tx)
 	contestRow, err := q.Contest(ctx, p.Contest)
@@ -90,10 +111,7 @@ func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Upload) (s
 			return s, false, err
 		}
 	}
-	if err := checkRules(ctx, q, contestRow, author, p); err != nil {
-		return s, false, err
-	}
-	player, err := claimName(ctx, q, contestRow, author, p)
+	player, err := admit(ctx, q, contestRow, author, p)
 	if err != nil {
 		return s, false, err
 	}
@@ -104,6 +122,14 @@ func submit(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Upload) (s
 	}
 	s, err = storeSubmission(ctx, tx, inserter, player, p)
 	return s, err == nil, err
+}
+
+// admit refuses an upload that the contest does not take, and returns the player whose it is, locked.
+func admit(ctx context.Context, q *store.Queries, contestRow store.Contest, author store.User, p Upload) (store.Player, error) {
+	if err := checkRules(ctx, q, contestRow, author, p); err != nil {
+		return store.Player{}, err
+	}
+	return claimName(ctx, q, contestRow, author, p)
 }
 
 // lockAuthor returns the author of a person's players in a contest, which is the person or their team. It locks both, so
@@ -128,8 +154,8 @@ func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest,
 	if err := contest.CheckOpen(contestRow, "submit", "it takes no more submissions"); err != nil {
 		return err
 	}
-	if contestRow.Languages != nil && !slices.Contains(contestRow.Languages, p.Language) {
-		return contest.Refuse(contest.CodeLanguageClosed, "%s takes no players in %q, only in: %s.", contestRow.Title, contest.Truncate(p.Language, 40), strings.Join(contestRow.Languages, ", "))
+	if err := checkLanguage(contestRow, p.Language); err != nil {
+		return err
 	}
 	for _, word := range contestRow.RefusedWords {
 		if word != "" && strings.Contains(strings.ToLower(p.Player), strings.ToLower(word)) {
@@ -140,6 +166,32 @@ func checkRules(ctx context.Context, q *store.Queries, contestRow store.Contest,
 		return err
 	}
 	return checkQuota(ctx, q, contestRow, author, p.User, len(p.Source))
+}
+
+func checkLanguage(contestRow store.Contest, language string) error {
+	if contestRow.Languages == nil || slices.Contains(contestRow.Languages, language) {
+		return nil
+	}
+	return contest.Refuse(contest.CodeLanguageClosed, "%s takes no players in %q, only in: %s.", contestRow.Title, contest.Truncate(language, 40), strings.Join(contestRow.Languages, ", "))
+}
+
+// CheckDraft refuses a draft whose source, language or use of the compilers the contest does not allow. It asks for nothing
+// that only a submission takes: its name, and its place among all submissions.
+func CheckDraft(ctx context.Context, q *store.Queries, contestRow store.Contest, p Upload) error {
+	if err := checkSource(p); err != nil {
+		return err
+	}
+	if err := checkLanguage(contestRow, p.Language); err != nil {
+		return err
+	}
+	if err := checkStatement(contestRow, p); err != nil {
+		return err
+	}
+	quota, err := QuotaOf(ctx, q, contestRow, p.User)
+	if err != nil {
+		return err
+	}
+	return quota.checkCompilers()
 }
 
 // claimName returns the player of the name, locked, and makes it if there is none. It refuses a player that the author may

@@ -88,6 +88,37 @@ try {
     return user;
   });
 
+  await steps.step('each language begins with its starter', async (page) => {
+    await page.getByLabel('Language').selectOption({ label: 'Python 3' });
+    await page.locator('.cm-content').filter({ hasText: 'PLAYER_NAME = "MyPlayer"' }).waitFor();
+    await page.getByRole('status', { name: 'Checks' }).waitFor();
+    await page.getByLabel('Language').selectOption('cpp');
+    await page.locator('.cm-content').filter({ hasText: name }).waitFor(); // the draft in C++ is still there
+    await checkAccess(page);
+  });
+
+  await steps.step('a draft that does not compile is marked', async (page) => {
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const lines = page.locator('.try-result').getByRole('button', { name: /^Line \d+$/ });
+    await lines.first().waitFor();
+    await page.locator('.cm-lint-marker-error').first().waitFor();
+    await lines.first().click();
+    await checkAccess(page);
+  });
+
+  await steps.step('a draft is tried beside its source', async (page) => {
+    await choose(page, text(playerSource(name)));
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByRole('region', { name: `What ${name} did` }).waitFor();
+    await page.locator('.try-replay').getByRole('button', { name: 'Help' }).waitFor();
+    await page.getByText('What it was sent in this round').click();
+    await page.getByRole('group', { name: 'What it was sent in this round' }).waitFor();
+    await checkAccess(page);
+    const mine = await (await page.request.get(`/api/contests/${contest}/submissions`)).json();
+    must(mine.submissions.length === 0, 'a try became a submission');
+    return (await page.locator('.try-matches').innerText()).trim();
+  });
+
   await steps.step('bad files are refused before they are sent', async (page) => {
     for (const [file, advice] of [
       [{ name: 'AIx.cc', mimeType: 'text/plain', buffer: Buffer.from([0xff, 0xfe, 0x41]) }, /UTF-8/],

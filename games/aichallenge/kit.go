@@ -20,9 +20,7 @@ func (Game) KitFiles() (fs.FS, error) {
 	kit["protocol.md"] = content("protocol.md")
 	kit["trial.cnf"] = trialConfig()
 	kit["maps/trial.map"] = bytes.Clone(trialMap)
-	python := content("players/ants.py")
-	kit["starters/python/ants.py"] = python
-	kit["bots/ants.py"] = python
+	kit["bots/ants.py"] = content("players/ants.py")
 	starters, err := starters()
 	if err != nil {
 		return nil, err
@@ -48,7 +46,7 @@ func starters() (map[string][]byte, error) {
 		return nil, fmt.Errorf("kit of AI Challenge Ants: %w", err)
 	}
 	for _, language := range languages {
-		for name, text := range contents(path.Join("starters", language.Name())) {
+		for name, text := range starter(language.Name()) {
 			all[path.Join("starters", language.Name(), name)] = text
 		}
 	}

@@ -3,6 +3,7 @@ package aichallenge
 import (
 	_ "embed" // the map of the trial
 	"fmt"
+	"maps"
 	"path"
 
 	"github.com/agon-judge/agon/games/engine"
@@ -14,8 +15,35 @@ const (
 	languagePython = "python"
 )
 
-// Languages are all that speak the line protocol by themselves: the contest had no other players.
-func (Game) Languages() []engine.Language { return languages.All() }
+// Languages are all that speak the line protocol by themselves: the contest had no other players. Each has the starter of
+// the kit, and what that one includes, so that it can be sent as one file. A player's own files of these names prevail.
+func (Game) Languages() []engine.Language {
+	all := languages.All()
+	for i := range all {
+		for name, text := range starter(all[i].ID) {
+			if main, err := path.Match("MyBot.*", name); err == nil && main {
+				all[i].Starter = text
+				continue
+			}
+			shared := maps.Clone(all[i].Files)
+			if shared == nil {
+				shared = map[string][]byte{}
+			}
+			shared[name] = text
+			all[i].Files = shared
+		}
+	}
+	return all
+}
+
+// starter is the first player of a language, as the kit has it.
+func starter(language string) map[string][]byte {
+	all := contents(path.Join("starters", language))
+	if language == languagePython && len(all) > 0 {
+		all["ants.py"] = content("players/ants.py")
+	}
+	return all
+}
 
 // Builtins are sample players, weakest first: Hold does nothing, Lefty walks along shores, Random anywhere, Hunter
 // straight to what it sees, Greedy on the shortest ways; Myrmidon also fights.

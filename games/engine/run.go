@@ -19,6 +19,7 @@ type Result struct {
 	CPU      []time.Duration // by seat: used since the start phase
 	Log      []byte          // all that Simulate needs
 	Hash     [32]byte        // of the complete state
+	Traces   []Trace         // by seat: what players had used after each answer
 }
 
 // Summary returns what [Simulate] gives for the result's log.
@@ -83,6 +84,7 @@ type seat struct {
 	logged  float64 // the status that the log has told last
 	cpu     time.Duration
 	verdict Verdict
+	trace   Trace
 	gone    bool // its player has had its farewell: the rules have put the seat out, or the match is done
 }
 
@@ -111,6 +113,7 @@ func (l *loop) start() error {
 		if err := l.judge(i, startRound, err); err != nil {
 			return fmt.Errorf("starting seat %d: %w", i, err)
 		}
+		l.seats[i].trace.record(startRound, l.seats[i].player)
 	}
 	return nil
 }
@@ -129,6 +132,7 @@ func (l *loop) round() error {
 		if err := l.judge(i, round, l.ask(i)); err != nil {
 			return fmt.Errorf("round %d, seat %d: %w", round, i, err)
 		}
+		l.seats[i].trace.record(round, l.seats[i].player)
 		l.logStatus(i, round)
 	}
 	l.match.Step()
@@ -231,6 +235,7 @@ func (l *loop) result() Result {
 		s := &l.seats[i]
 		r.Verdicts = append(r.Verdicts, s.verdict)
 		r.CPU = append(r.CPU, s.cpu)
+		r.Traces = append(r.Traces, s.trace)
 	}
 	return r
 }

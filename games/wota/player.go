@@ -10,7 +10,13 @@ import (
 // Languages are Java with the classes that the game's students know, Python with much the same, and all languages that
 // speak the line protocol by themselves.
 func (Game) Languages() []engine.Language {
-	return append([]engine.Language{java.Language(), python.Language()}, languages.Except(java.ID, python.ID)...)
+	all := append([]engine.Language{java.Language(), python.Language()}, languages.Except(java.ID, python.ID)...)
+	for i := range all {
+		if all[i].ID == "cpp" {
+			all[i].Starter = LineGatherer()
+		}
+	}
+	return all
 }
 
 // Builtins are the sample players of the kit, weakest first.

@@ -28,6 +28,7 @@ const (
 	PriorityWaiting   = 1 // somebody waits for it: a new submission's compilation and qualification
 	PriorityBuiltin   = 2 // built-in players
 	PriorityChallenge = 2 // matches that somebody asked for
+	PriorityTry       = 2 // matches of a draft, beside which its author waits
 	PriorityFinal     = 2 // matches of a final, which an audience waits for
 	PriorityLadder    = 3 // matches that keep the workers busy
 	PriorityRepeat    = 4 // matches that are played again; nobody waits for them
@@ -108,6 +109,29 @@ func (MatchArgs) Kind() string { return "match" }
 
 // InsertOpts implements river.JobArgsWithInsertOpts.
 func (MatchArgs) InsertOpts() river.InsertOpts { return once(QueueMatch, PriorityLadder) }
+
+// TryArgs asks to compile a draft that its author tries, and to have its matches played.
+type TryArgs struct {
+	Try int64 `json:"try" river:"unique"`
+}
+
+// Kind implements river.JobArgs.
+func (TryArgs) Kind() string { return "try" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (TryArgs) InsertOpts() river.InsertOpts { return once(QueueCompile, PriorityWaiting) }
+
+// TryMatchArgs asks to play a match of a try.
+type TryMatchArgs struct {
+	Try    int64 `json:"try" river:"unique"`
+	Number int16 `json:"number" river:"unique"`
+}
+
+// Kind implements river.JobArgs.
+func (TryMatchArgs) Kind() string { return "try_match" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (TryMatchArgs) InsertOpts() river.InsertOpts { return once(QueueMatch, PriorityTry) }
 
 // RepeatArgs asks to play a match that is done again, on another worker, to see whether the one that played it told the
 // truth.

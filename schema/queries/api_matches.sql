@@ -19,8 +19,10 @@ FROM matches m LEFT JOIN boards b ON b.id = m.board_id AND EXISTS (SELECT FROM b
 WHERE m.id = ANY(@matches::bigint[]) ORDER BY m.id DESC;
 
 -- name: APISeats :many
-SELECT s.match_id, s.seat, p.name AS player, u.name AS author, s.score, s.rank, s.verdict, s.reason
-FROM seats s JOIN players p ON p.id = s.player_id JOIN users u ON u.id = p.user_id
+SELECT s.match_id, s.seat, p.name AS player, u.name AS author, s.score, s.rank, s.verdict, s.reason,
+  coalesce(CASE WHEN c.names = 'player' AND NOT p.builtin THEN 1 + (SELECT count(*) FROM submissions v
+    WHERE v.player_id = s.player_id AND v.id < s.submission_id AND v.state = 'qualified') END, 0)::bigint AS version
+FROM seats s JOIN players p ON p.id = s.player_id JOIN users u ON u.id = p.user_id JOIN contests c ON c.id = p.contest_id
 WHERE s.match_id = ANY(@matches::bigint[]) ORDER BY s.match_id, s.seat;
 
 -- name: APIMatch :one
@@ -42,8 +44,10 @@ SELECT coalesce(max(id), 0)::bigint FROM later;
 
 -- name: APIMatchSeats :many
 SELECT s.seat, p.name AS player, p.user_id, u.name AS author, s.score, s.rank, s.verdict, s.reason, s.round, s.detail, s.cpu_us,
-  (coalesce(length(s.stderr), 0) > 0)::boolean AS has_stderr, h.change AS rating_change
-FROM seats s JOIN players p ON p.id = s.player_id JOIN users u ON u.id = p.user_id
+  (coalesce(length(s.stderr), 0) > 0)::boolean AS has_stderr, h.change AS rating_change,
+  coalesce(CASE WHEN c.names = 'player' AND NOT p.builtin THEN 1 + (SELECT count(*) FROM submissions v
+    WHERE v.player_id = s.player_id AND v.id < s.submission_id AND v.state = 'qualified') END, 0)::bigint AS version
+FROM seats s JOIN players p ON p.id = s.player_id JOIN users u ON u.id = p.user_id JOIN contests c ON c.id = p.contest_id
 LEFT JOIN matches m ON m.id = s.match_id
 LEFT JOIN rating_history h ON h.player_id = s.player_id AND h.seq = m.seq AND h.match_id = s.match_id AND NOT s.filler
 WHERE s.match_id = @match_id ORDER BY s.seat;
@@ -55,6 +59,12 @@ FROM matches m JOIN contests c ON c.id = m.contest_id WHERE m.id = @id;
 
 -- name: APIReplayLog :one
 SELECT coalesce(m.config, b.config)::bytea AS config, m.log FROM matches m LEFT JOIN boards b ON b.id = m.board_id WHERE m.id = @id;
+
+-- name: APISeatRecord :one
+-- What was kept of a seat for the owner of its player, and the seats of the match that were frozen at the start.
+SELECT m.contest_id, p.user_id, coalesce(s.trace, '')::bytea AS trace, coalesce(s.stderr, '')::bytea AS stderr,
+  ARRAY(SELECT x.seat FROM seats x WHERE x.match_id = m.id AND x.verdict = 'frozen' AND x.round < 0 ORDER BY x.seat)::smallint[] AS unready
+FROM seats s JOIN matches m ON m.id = s.match_id JOIN players p ON p.id = s.player_id WHERE s.match_id = $1 AND s.seat = $2;
 
 -- name: APISeatStderr :one
 SELECT m.contest_id, p.user_id, coalesce(s.stderr, ''::bytea)::bytea AS stderr

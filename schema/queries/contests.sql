@@ -48,10 +48,10 @@ WHERE c.rated_seq = 0 AND c.opens_at <= now() AND (c.freezes_at IS NULL OR c.fre
 
 -- name: MakeContest :one
 INSERT INTO contests (slug, title, game, limits, languages, restrictions, builtins, names, players_per_user, refused_words, qualify_matches, qualify_wins,
-  submissions_per_hour, submissions_per_day, submissions_total, compile_s_per_hour, storage_mib, rating_system, rotate, certainty, settled_matches, settled_pause_s,
+  submissions_per_hour, submissions_per_day, submissions_total, compile_s_per_hour, storage_mib, tries_per_hour, tries_after_freeze, rating_system, rotate, certainty, settled_matches, settled_pause_s,
   time_zone, opens_at, freezes_at, closes_at, final_at, visibility, pseudonyms, announcement, announcement_until, team_size, changed_by)
 VALUES (@slug, @title, @game, @limits, sqlc.narg(languages)::text[], sqlc.narg(restrictions)::text[], sqlc.narg(builtins)::text[], @names, @players_per_user, @refused_words, @qualify_matches, @qualify_wins,
-  @submissions_per_hour, @submissions_per_day, @submissions_total, @compile_s_per_hour, @storage_mib, @rating_system, @rotate, @certainty, @settled_matches, @settled_pause_s,
+  @submissions_per_hour, @submissions_per_day, @submissions_total, @compile_s_per_hour, @storage_mib, @tries_per_hour, @tries_after_freeze, @rating_system, @rotate, @certainty, @settled_matches, @settled_pause_s,
   @time_zone, @opens_at, @freezes_at, @closes_at, @final_at, @visibility, @pseudonyms, @announcement, @announcement_until, @team_size, @changed_by)
 ON CONFLICT (slug) DO NOTHING
 RETURNING *;
@@ -61,7 +61,7 @@ RETURNING *;
 UPDATE contests SET title = @title, limits = @limits, languages = sqlc.narg(languages)::text[], restrictions = sqlc.narg(restrictions)::text[], builtins = sqlc.narg(builtins)::text[],
   names = @names, players_per_user = @players_per_user, refused_words = @refused_words, qualify_matches = @qualify_matches, qualify_wins = @qualify_wins,
   submissions_per_hour = @submissions_per_hour, submissions_per_day = @submissions_per_day, submissions_total = @submissions_total,
-  compile_s_per_hour = @compile_s_per_hour, storage_mib = @storage_mib,
+  compile_s_per_hour = @compile_s_per_hour, storage_mib = @storage_mib, tries_per_hour = @tries_per_hour, tries_after_freeze = @tries_after_freeze,
   rating_system = @rating_system, rotate = @rotate, certainty = @certainty, settled_matches = @settled_matches, settled_pause_s = @settled_pause_s,
   time_zone = @time_zone, opens_at = @opens_at, freezes_at = @freezes_at, closes_at = @closes_at, final_at = @final_at,
   visibility = @visibility, pseudonyms = @pseudonyms, announcement = @announcement, announcement_until = @announcement_until, team_size = @team_size,

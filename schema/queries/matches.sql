@@ -64,12 +64,13 @@ WITH m AS (
 UPDATE seats s
 SET score = n.score, rank = n.rank, verdict = n.verdict,
   reason = CASE n.verdict WHEN 'frozen' THEN n.reason END, round = CASE n.verdict WHEN 'frozen' THEN n.round END, detail = n.detail,
-  cpu_us = n.cpu_us, start_cpu_us = n.start_cpu_us, memory_bytes = n.memory_bytes, stderr = nullif(n.stderr, '')
-FROM (SELECT generate_series(0, cardinality(@scores::bigint[]) - 1) AS seat, unnest(@scores::bigint[]) AS score, unnest(@ranks::smallint[]) AS rank,
+  cpu_us = n.cpu_us, start_cpu_us = n.start_cpu_us, memory_bytes = n.memory_bytes, stderr = nullif(n.stderr, ''),
+  trace = CASE WHEN p.builtin THEN NULL ELSE nullif(n.trace, '') END
+FROM players p, (SELECT generate_series(0, cardinality(@scores::bigint[]) - 1) AS seat, unnest(@scores::bigint[]) AS score, unnest(@ranks::smallint[]) AS rank,
   unnest(@verdicts::text[]) AS verdict, unnest(@reasons::text[]) AS reason, unnest(@rounds_of_freezes::int[]) AS round, unnest(@details::text[]) AS detail,
   unnest(@cpu::bigint[]) AS cpu_us, unnest(@start_cpu::bigint[]) AS start_cpu_us, unnest(@memory::bigint[]) AS memory_bytes,
-  unnest(@stderrs::bytea[]) AS stderr) n
-WHERE s.match_id = @id AND s.seat = n.seat;
+  unnest(@stderrs::bytea[]) AS stderr, unnest(@traces::bytea[]) AS trace) n
+WHERE s.match_id = @id AND s.seat = n.seat AND p.id = s.player_id;
 
 -- name: VoidMatch :exec
 UPDATE matches SET state = 'void', finished_at = now(), note = @note, fault = @fault WHERE id = @id;
@@ -88,7 +89,8 @@ SELECT count(*) FROM matches WHERE contest_id = $1 AND kind = 'ladder' AND state
 
 -- name: QualifyingMatches :many
 -- A submission's qualification matches, the void ones left out. Scores mean nothing before a match is done.
-SELECT m.id, m.state, s.seat, s.score, s.verdict,
+SELECT m.id, m.state, s.seat, s.score, s.verdict, s.reason, s.round, s.detail,
+  coalesce(substring(s.stderr FROM greatest(octet_length(s.stderr) - 2000, 1)), '')::bytea AS stderr,
   coalesce((SELECT max(g.score) FROM seats g JOIN players p ON p.id = g.player_id
     WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower(sqlc.arg(gate)::text)), 0)::bigint AS gate_score
 FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id

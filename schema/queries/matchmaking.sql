@@ -100,6 +100,18 @@ FROM (SELECT m.started_at, m.finished_at FROM matches m
 SELECT coalesce(sum(w.cores), 0)::bigint FROM connected_workers w WHERE w.willing AND w.level = 'trusted';
 
 -- name: MatchQueuePosition :one
--- The place of a challenge among the matches that wait to be played: behind qualifications and earlier challenges of
--- all contests, before matches of ladders. 1 is the next.
-SELECT (1 + count(*))::bigint FROM matches m WHERE m.state = 'queued' AND (m.kind = 'qualify' OR m.kind = 'challenge' AND m.id < $1);
+-- The place of a match among those of all contests that wait to be played: qualifications come first, then challenges and
+-- finals, then ladders. 1 is the next.
+SELECT (1 + count(*))::bigint FROM matches m JOIN matches o ON o.state = 'queued'
+  AND (CASE o.kind WHEN 'qualify' THEN 1 WHEN 'ladder' THEN 3 ELSE 2 END, o.id) < (CASE m.kind WHEN 'qualify' THEN 1 WHEN 'ladder' THEN 3 ELSE 2 END, m.id)
+WHERE m.id = $1;
+
+-- name: RunningMatches :one
+-- How many matches are played now, and the seconds until the first of them has probably ended: what matches of its contest
+-- last in the mean of the newest ones, less what it has lasted already.
+SELECT count(*) AS running, coalesce(min(greatest(coalesce(u.seconds, 0) - extract(epoch FROM now() - m.started_at), 0)), 0)::float8 AS first_ends_in
+FROM matches m LEFT JOIN LATERAL (
+  SELECT avg(extract(epoch FROM d.finished_at - d.started_at)) AS seconds FROM (
+    SELECT x.started_at, x.finished_at FROM matches x WHERE x.contest_id = m.contest_id AND x.state = 'done' AND x.started_at IS NOT NULL
+    ORDER BY x.id DESC LIMIT 20) d) u ON true
+WHERE m.state = 'running';

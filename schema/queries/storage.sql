@@ -53,7 +53,9 @@ UPDATE submissions SET compile_ms = compile_ms + sqlc.arg(spent_ms)::bigint, com
 -- name: CompileSpent :one
 -- Milliseconds of the compilers in the last hour, in all contests: of an author, and of a person, which does not begin
 -- again with a new team.
-SELECT coalesce(sum(compile_ms), 0)::bigint FROM submissions
+SELECT (coalesce(sum(compile_ms), 0)
+  + (SELECT coalesce(sum(t.compile_ms), 0) FROM tries t WHERE t.user_id = sqlc.arg(person)::bigint AND t.created_at > now() - interval '1 hour'))::bigint
+FROM submissions
 WHERE compile_ms > 0 AND compile_ended_at > now() - interval '1 hour'
   AND (user_id = sqlc.arg(author)::bigint OR sent_by = sqlc.arg(person)::bigint);
 

@@ -194,8 +194,10 @@ func (q *Queries) APIMatchIDsOfSubmissions(ctx context.Context, submissions []in
 
 const aPIMatchSeats = `-- name: APIMatchSeats :many
 SELECT s.seat, p.name AS player, p.user_id, u.name AS author, s.score, s.rank, s.verdict, s.reason, s.round, s.detail, s.cpu_us,
-  (coalesce(length(s.stderr), 0) > 0)::boolean AS has_stderr, h.change AS rating_change
-FROM seats s JOIN players p ON p.id = s.player_id JOIN users u ON u.id = p.user_id
+  (coalesce(length(s.stderr), 0) > 0)::boolean AS has_stderr, h.change AS rating_change,
+  coalesce(CASE WHEN c.names = 'player' AND NOT p.builtin THEN 1 + (SELECT count(*) FROM submissions v
+    WHERE v.player_id = s.player_id AND v.id < s.submission_id AND v.state = 'qualified') END, 0)::bigint AS version
+FROM seats s JOIN players p ON p.id = s.player_id JOIN users u ON u.id = p.user_id JOIN contests c ON c.id = p.contest_id
 LEFT JOIN matches m ON m.id = s.match_id
 LEFT JOIN rating_history h ON h.player_id = s.player_id AND h.seq = m.seq AND h.match_id = s.match_id AND NOT s.filler
 WHERE s.match_id = $1 ORDER BY s.seat
@@ -215,6 +217,7 @@ type APIMatchSeatsRow struct {
 	CPUMicros    *int64
 	HasStderr    bool
 	RatingChange *float64
+	Version      int64
 }
 
 func (q *Queries) APIMatchSeats(ctx context.Context, matchID int64) ([]APIMatchSeatsRow, error) {
@@ -240,6 +243,7 @@ func (q *Queries) APIMatchSeats(ctx context.Context, matchID int64) ([]APIMatchS
 			&i.CPUMicros,
 			&i.HasStderr,
 			&i.RatingChange,
+			&i.Version,
 		); err != nil {
 			return nil, err
 		}
@@ -363,6 +367,34 @@ func (q *Queries) APIReplayLog(ctx context.Context, id int64) (APIReplayLogRow, 
 	return i, err
 }
 
+const aPISeatRecord = `-- name: APISeatRecord :one
+SELECT m.contest_id, p.user_id, coalesce(s.trace, '')::bytea AS trace, coalesce(s.stderr, '')::bytea AS stderr,
+  ARRAY(SELECT x.seat FROM seats x WHERE x.match_id = m.id AND x.verdict = 'frozen' AND x.round < 0 ORDER BY x.seat)::smallint[] AS unready
+FROM seats s JOIN matches m ON m.id = s.match_id JOIN players p ON p.id = s.player_id WHERE s.match_id = $1 AND s.seat = $2
+`
+
+type APISeatRecordRow struct {
+	ContestID int64
+	UserID    int64
+	Trace     []byte
+	Stderr    []byte
+	Unready   []int16
+}
+
+// What was kept of a seat for the owner of its player, and the seats of the match that were frozen at the start.
+func (q *Queries) APISeatRecord(ctx context.Context, matchID int64, seat int16) (APISeatRecordRow, error) {
+	row := q.db.QueryRow(ctx, aPISeatRecord, matchID, seat)
+	var i APISeatRecordRow
+	err := row.Scan(
+		&i.ContestID,
+		&i.UserID,
+		&i.Trace,
+		&i.Stderr,
+		&i.Unready,
+	)
+	return i, err
+}
+
 const aPISeatStderr = `-- name: APISeatStderr :one
 SELECT m.contest_id, p.user_id, coalesce(s.stderr, ''::bytea)::bytea AS stderr
 FROM seats s JOIN players p ON p.id = s.player_id JOIN matches m ON m.id = s.match_id
@@ -383,8 +415,10 @@ func (q *Queries) APISeatStderr(ctx context.Context, matchID int64, seat int16) 
 }
 
 const aPISeats = `-- name: APISeats :many
-SELECT s.match_id, s.seat, p.name AS player, u.name AS author, s.score, s.rank, s.verdict, s.reason
-FROM seats s JOIN players p ON p.id = s.player_id JOIN users u ON u.id = p.user_id
+SELECT s.match_id, s.seat, p.name AS player, u.name AS author, s.score, s.rank, s.verdict, s.reason,
+  coalesce(CASE WHEN c.names = 'player' AND NOT p.builtin THEN 1 + (SELECT count(*) FROM submissions v
+    WHERE v.player_id = s.player_id AND v.id < s.submission_id AND v.state = 'qualified') END, 0)::bigint AS version
+FROM seats s JOIN players p ON p.id = s.player_id JOIN users u ON u.id = p.user_id JOIN contests c ON c.id = p.contest_id
 WHERE s.match_id = ANY($1::bigint[]) ORDER BY s.match_id, s.seat
 `
 
@@ -397,6 +431,7 @@ type APISeatsRow struct {
 	Rank    *int16
 	Verdict *words.Verdict
 	Reason  *string
+	Version int64
 }
 
 func (q *Queries) APISeats(ctx context.Context, matches []int64) ([]APISeatsRow, error) {
@@ -417,6 +452,7 @@ func (q *Queries) APISeats(ctx context.Context, matches []int64) ([]APISeatsRow,
 			&i.Rank,
 			&i.Verdict,
 			&i.Reason,
+			&i.Version,
 		); err != nil {
 			return nil, err
 		}

@@ -13,9 +13,10 @@ import (
 )
 
 const aPIQualifyFaults = `-- name: APIQualifyFaults :many
-SELECT m.submission_id::bigint AS submission_id, m.id AS match_id, s.reason::text AS reason, s.round::int AS round, s.detail
+SELECT m.submission_id::bigint AS submission_id, m.id AS match_id, s.reason::text AS reason, s.round::int AS round, s.detail,
+  coalesce(substring(s.stderr FROM greatest(octet_length(s.stderr) - 2000, 1)), '')::bytea AS stderr
 FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
-WHERE m.submission_id = ANY($1::bigint[]) AND m.kind = 'qualify' AND s.verdict = 'frozen' ORDER BY m.id
+WHERE m.submission_id = ANY($1::bigint[]) AND m.kind = 'qualify' AND m.state = 'done' AND s.verdict = 'frozen' ORDER BY m.id
 `
 
 type APIQualifyFaultsRow struct {
@@ -24,9 +25,10 @@ type APIQualifyFaultsRow struct {
 	Reason       string
 	Round        int32
 	Detail       string
+	Stderr       []byte
 }
 
-// The reasons why submissions were frozen in their qualification matches.
+// The reasons why submissions were frozen in their qualification matches, with the end of what they wrote.
 func (q *Queries) APIQualifyFaults(ctx context.Context, submissions []int64) ([]APIQualifyFaultsRow, error) {
 	rows, err := q.db.Query(ctx, aPIQualifyFaults, submissions)
 	if err != nil {
@@ -42,6 +44,7 @@ func (q *Queries) APIQualifyFaults(ctx context.Context, submissions []int64) ([]
 			&i.Reason,
 			&i.Round,
 			&i.Detail,
+			&i.Stderr,
 		); err != nil {
 			return nil, err
 		}

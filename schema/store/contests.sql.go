@@ -30,14 +30,14 @@ const changeContest = `-- name: ChangeContest :one
 UPDATE contests SET title = $1, limits = $2, languages = $3::text[], restrictions = $4::text[], builtins = $5::text[],
   names = $6, players_per_user = $7, refused_words = $8, qualify_matches = $9, qualify_wins = $10,
   submissions_per_hour = $11, submissions_per_day = $12, submissions_total = $13,
-  compile_s_per_hour = $14, storage_mib = $15,
-  rating_system = $16, rotate = $17, certainty = $18, settled_matches = $19, settled_pause_s = $20,
-  time_zone = $21, opens_at = $22, freezes_at = $23, closes_at = $24, final_at = $25,
-  visibility = $26, pseudonyms = $27, announcement = $28, announcement_until = $29, team_size = $30,
-  version = version + 1, changed_by = $31, changed_at = now(),
+  compile_s_per_hour = $14, storage_mib = $15, tries_per_hour = $16, tries_after_freeze = $17,
+  rating_system = $18, rotate = $19, certainty = $20, settled_matches = $21, settled_pause_s = $22,
+  time_zone = $23, opens_at = $24, freezes_at = $25, closes_at = $26, final_at = $27,
+  visibility = $28, pseudonyms = $29, announcement = $30, announcement_until = $31, team_size = $32,
+  version = version + 1, changed_by = $33, changed_at = now(),
   recounts = recounts + CASE WHEN players_per_user = $7 THEN 0 ELSE 1 END -- ratings chain a user's players by it
-WHERE id = $32
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions
+WHERE id = $34
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze
 `
 
 type ChangeContestParams struct {
@@ -56,6 +56,8 @@ type ChangeContestParams struct {
 	SubmissionsTotal   *int32
 	CompileSPerHour    int32
 	StorageMiB         int32
+	TriesPerHour       int32
+	TriesAfterFreeze   bool
 	RatingSystem       string
 	Rotate             bool
 	Certainty          float64
@@ -93,6 +95,8 @@ func (q *Queries) ChangeContest(ctx context.Context, arg ChangeContestParams) (C
 		arg.SubmissionsTotal,
 		arg.CompileSPerHour,
 		arg.StorageMiB,
+		arg.TriesPerHour,
+		arg.TriesAfterFreeze,
 		arg.RatingSystem,
 		arg.Rotate,
 		arg.Certainty,
@@ -159,12 +163,14 @@ func (q *Queries) ChangeContest(ctx context.Context, arg ChangeContestParams) (C
 		&i.CompileSPerHour,
 		&i.StorageMiB,
 		&i.Restrictions,
+		&i.TriesPerHour,
+		&i.TriesAfterFreeze,
 	)
 	return i, err
 }
 
 const contest = `-- name: Contest :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions FROM contests WHERE id = $1
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze FROM contests WHERE id = $1
 `
 
 func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
@@ -217,12 +223,14 @@ func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
 		&i.CompileSPerHour,
 		&i.StorageMiB,
 		&i.Restrictions,
+		&i.TriesPerHour,
+		&i.TriesAfterFreeze,
 	)
 	return i, err
 }
 
 const contestBySlug = `-- name: ContestBySlug :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions FROM contests WHERE slug = $1
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze FROM contests WHERE slug = $1
 `
 
 func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, error) {
@@ -275,6 +283,8 @@ func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, erro
 		&i.CompileSPerHour,
 		&i.StorageMiB,
 		&i.Restrictions,
+		&i.TriesPerHour,
+		&i.TriesAfterFreeze,
 	)
 	return i, err
 }
@@ -298,7 +308,7 @@ func (q *Queries) ContestUse(ctx context.Context, contestID int64) (ContestUseRo
 }
 
 const contests = `-- name: Contests :many
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions FROM contests ORDER BY id
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze FROM contests ORDER BY id
 `
 
 func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
@@ -357,6 +367,8 @@ func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
 			&i.CompileSPerHour,
 			&i.StorageMiB,
 			&i.Restrictions,
+			&i.TriesPerHour,
+			&i.TriesAfterFreeze,
 		); err != nil {
 			return nil, err
 		}
@@ -388,7 +400,7 @@ const createContest = `-- name: CreateContest :one
 INSERT INTO contests (slug, title, game, limits, qualify_matches, qualify_wins)
 VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (slug) DO NOTHING
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze
 `
 
 type CreateContestParams struct {
@@ -457,6 +469,8 @@ func (q *Queries) CreateContest(ctx context.Context, arg CreateContestParams) (C
 		&i.CompileSPerHour,
 		&i.StorageMiB,
 		&i.Restrictions,
+		&i.TriesPerHour,
+		&i.TriesAfterFreeze,
 	)
 	return i, err
 }
@@ -501,7 +515,7 @@ func (q *Queries) EmptyContest(ctx context.Context, contestID int64) error {
 }
 
 const lockContest = `-- name: LockContest :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions FROM contests WHERE slug = $1 FOR NO KEY UPDATE
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze FROM contests WHERE slug = $1 FOR NO KEY UPDATE
 `
 
 func (q *Queries) LockContest(ctx context.Context, slug string) (Contest, error) {
@@ -554,6 +568,8 @@ func (q *Queries) LockContest(ctx context.Context, slug string) (Contest, error)
 		&i.CompileSPerHour,
 		&i.StorageMiB,
 		&i.Restrictions,
+		&i.TriesPerHour,
+		&i.TriesAfterFreeze,
 	)
 	return i, err
 }
@@ -570,13 +586,13 @@ func (q *Queries) LockContestFor(ctx context.Context, work int32, contest int32)
 
 const makeContest = `-- name: MakeContest :one
 INSERT INTO contests (slug, title, game, limits, languages, restrictions, builtins, names, players_per_user, refused_words, qualify_matches, qualify_wins,
-  submissions_per_hour, submissions_per_day, submissions_total, compile_s_per_hour, storage_mib, rating_system, rotate, certainty, settled_matches, settled_pause_s,
+  submissions_per_hour, submissions_per_day, submissions_total, compile_s_per_hour, storage_mib, tries_per_hour, tries_after_freeze, rating_system, rotate, certainty, settled_matches, settled_pause_s,
   time_zone, opens_at, freezes_at, closes_at, final_at, visibility, pseudonyms, announcement, announcement_until, team_size, changed_by)
 VALUES ($1, $2, $3, $4, $5::text[], $6::text[], $7::text[], $8, $9, $10, $11, $12,
-  $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-  $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)
+  $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+  $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35)
 ON CONFLICT (slug) DO NOTHING
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze
 `
 
 type MakeContestParams struct {
@@ -597,6 +613,8 @@ type MakeContestParams struct {
 	SubmissionsTotal   *int32
 	CompileSPerHour    int32
 	StorageMiB         int32
+	TriesPerHour       int32
+	TriesAfterFreeze   bool
 	RatingSystem       string
 	Rotate             bool
 	Certainty          float64
@@ -634,6 +652,8 @@ func (q *Queries) MakeContest(ctx context.Context, arg MakeContestParams) (Conte
 		arg.SubmissionsTotal,
 		arg.CompileSPerHour,
 		arg.StorageMiB,
+		arg.TriesPerHour,
+		arg.TriesAfterFreeze,
 		arg.RatingSystem,
 		arg.Rotate,
 		arg.Certainty,
@@ -699,6 +719,8 @@ func (q *Queries) MakeContest(ctx context.Context, arg MakeContestParams) (Conte
 		&i.CompileSPerHour,
 		&i.StorageMiB,
 		&i.Restrictions,
+		&i.TriesPerHour,
+		&i.TriesAfterFreeze,
 	)
 	return i, err
 }
@@ -744,7 +766,7 @@ const setArchived = `-- name: SetArchived :one
 UPDATE contests SET archived_at = CASE WHEN $1::boolean THEN now() END, visibility = $2,
   version = version + 1, changed_by = $3, changed_at = now()
 WHERE id = $4
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze
 `
 
 type SetArchivedParams struct {
@@ -809,6 +831,8 @@ func (q *Queries) SetArchived(ctx context.Context, arg SetArchivedParams) (Conte
 		&i.CompileSPerHour,
 		&i.StorageMiB,
 		&i.Restrictions,
+		&i.TriesPerHour,
+		&i.TriesAfterFreeze,
 	)
 	return i, err
 }

@@ -183,18 +183,19 @@ func (q *Queries) CreateSeats(ctx context.Context, arg CreateSeatsParams) error 
 const finishMatch = `-- name: FinishMatch :exec
 WITH m AS (
   UPDATE matches
-  SET state = 'done', finished_at = now(), rounds = $12, engine = $13, config = $14, log = $15,
-    state_hash = $16, host = $17, isolation = $18
+  SET state = 'done', finished_at = now(), rounds = $13, engine = $14, config = $15, log = $16,
+    state_hash = $17, host = $18, isolation = $19
   WHERE id = $1)
 UPDATE seats s
 SET score = n.score, rank = n.rank, verdict = n.verdict,
   reason = CASE n.verdict WHEN 'frozen' THEN n.reason END, round = CASE n.verdict WHEN 'frozen' THEN n.round END, detail = n.detail,
-  cpu_us = n.cpu_us, start_cpu_us = n.start_cpu_us, memory_bytes = n.memory_bytes, stderr = nullif(n.stderr, '')
-FROM (SELECT generate_series(0, cardinality($2::bigint[]) - 1) AS seat, unnest($2::bigint[]) AS score, unnest($3::smallint[]) AS rank,
+  cpu_us = n.cpu_us, start_cpu_us = n.start_cpu_us, memory_bytes = n.memory_bytes, stderr = nullif(n.stderr, ''),
+  trace = CASE WHEN p.builtin THEN NULL ELSE nullif(n.trace, '') END
+FROM players p, (SELECT generate_series(0, cardinality($2::bigint[]) - 1) AS seat, unnest($2::bigint[]) AS score, unnest($3::smallint[]) AS rank,
   unnest($4::text[]) AS verdict, unnest($5::text[]) AS reason, unnest($6::int[]) AS round, unnest($7::text[]) AS detail,
   unnest($8::bigint[]) AS cpu_us, unnest($9::bigint[]) AS start_cpu_us, unnest($10::bigint[]) AS memory_bytes,
-  unnest($11::bytea[]) AS stderr) n
-WHERE s.match_id = $1 AND s.seat = n.seat
+  unnest($11::bytea[]) AS stderr, unnest($12::bytea[]) AS trace) n
+WHERE s.match_id = $1 AND s.seat = n.seat AND p.id = s.player_id
 `
 
 type FinishMatchParams struct {
@@ -209,6 +210,7 @@ type FinishMatchParams struct {
 	StartCPU        []int64
 	Memory          []int64
 	Stderrs         [][]byte
+	Traces          [][]byte
 	Rounds          *int32
 	Engine          *string
 	Config          []byte
@@ -232,6 +234,7 @@ func (q *Queries) FinishMatch(ctx context.Context, arg FinishMatchParams) error 
 		arg.StartCPU,
 		arg.Memory,
 		arg.Stderrs,
+		arg.Traces,
 		arg.Rounds,
 		arg.Engine,
 		arg.Config,
@@ -333,7 +336,7 @@ func (q *Queries) Match(ctx context.Context, id int64) (Match, error) {
 }
 
 const matchSetup = `-- name: MatchSetup :one
-SELECT m.id, m.contest_id, m.kind, m.submission_id, m.reason, m.seed, m.state, m.replaces, m.seq, m.rounds, m.engine, m.config, m.log, m.state_hash, m.host, m.isolation, m.note, m.created_at, m.started_at, m.finished_at, m.series, m.requested_by, m.fault, m.request_key, m.final_id, m.heat, m.attempt, m.number, m.hidden, m.board_id, c.id, c.slug, c.title, c.game, c.limits, c.opens_at, c.freezes_at, c.rating_system, c.refused_words, c.players_per_user, c.qualify_matches, c.qualify_wins, c.submissions_per_hour, c.settled_matches, c.settled_pause_s, c.rated_seq, c.created_at, c.recounts, c.rotate, c.certainty, c.settle_budget, c.settle_since, c.settled_at, c.transitive, c.version, c.changed_by, c.changed_at, c.time_zone, c.closes_at, c.final_at, c.archived_at, c.visibility, c.languages, c.builtins, c.names, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.join_code, c.team_size, c.pseudonyms, c.counted, c.compile_s_per_hour, c.storage_mib, c.restrictions, b.config AS board, f.limits AS final_limits, s.submissions, s.names, s.languages, s.builds
+SELECT m.id, m.contest_id, m.kind, m.submission_id, m.reason, m.seed, m.state, m.replaces, m.seq, m.rounds, m.engine, m.config, m.log, m.state_hash, m.host, m.isolation, m.note, m.created_at, m.started_at, m.finished_at, m.series, m.requested_by, m.fault, m.request_key, m.final_id, m.heat, m.attempt, m.number, m.hidden, m.board_id, c.id, c.slug, c.title, c.game, c.limits, c.opens_at, c.freezes_at, c.rating_system, c.refused_words, c.players_per_user, c.qualify_matches, c.qualify_wins, c.submissions_per_hour, c.settled_matches, c.settled_pause_s, c.rated_seq, c.created_at, c.recounts, c.rotate, c.certainty, c.settle_budget, c.settle_since, c.settled_at, c.transitive, c.version, c.changed_by, c.changed_at, c.time_zone, c.closes_at, c.final_at, c.archived_at, c.visibility, c.languages, c.builtins, c.names, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.join_code, c.team_size, c.pseudonyms, c.counted, c.compile_s_per_hour, c.storage_mib, c.restrictions, c.tries_per_hour, c.tries_after_freeze, b.config AS board, f.limits AS final_limits, s.submissions, s.names, s.languages, s.builds
 FROM matches m JOIN contests c ON c.id = m.contest_id LEFT JOIN boards b ON b.id = m.board_id LEFT JOIN finals f ON f.id = m.final_id
 CROSS JOIN LATERAL (SELECT array_agg(x.submission_id ORDER BY x.seat)::bigint[] AS submissions, array_agg(p.name ORDER BY x.seat)::text[] AS names,
     array_agg(sub.language ORDER BY x.seat)::text[] AS languages, array_agg(coalesce(sub.build_key, '') ORDER BY x.seat)::bytea[] AS builds
@@ -434,6 +437,8 @@ func (q *Queries) MatchSetup(ctx context.Context, id int64) (MatchSetupRow, erro
 		&i.Contest.CompileSPerHour,
 		&i.Contest.StorageMiB,
 		&i.Contest.Restrictions,
+		&i.Contest.TriesPerHour,
+		&i.Contest.TriesAfterFreeze,
 		&i.Board,
 		&i.FinalLimits,
 		&i.Submissions,
@@ -503,7 +508,8 @@ func (q *Queries) QualifyingLogs(ctx context.Context, submissionID *int64) ([]Qu
 }
 
 const qualifyingMatches = `-- name: QualifyingMatches :many
-SELECT m.id, m.state, s.seat, s.score, s.verdict,
+SELECT m.id, m.state, s.seat, s.score, s.verdict, s.reason, s.round, s.detail,
+  coalesce(substring(s.stderr FROM greatest(octet_length(s.stderr) - 2000, 1)), '')::bytea AS stderr,
   coalesce((SELECT max(g.score) FROM seats g JOIN players p ON p.id = g.player_id
     WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower($1::text)), 0)::bigint AS gate_score
 FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
@@ -516,6 +522,10 @@ type QualifyingMatchesRow struct {
 	Seat      int16
 	Score     *int64
 	Verdict   *words.Verdict
+	Reason    *string
+	Round     *int32
+	Detail    string
+	Stderr    []byte
 	GateScore int64
 }
 
@@ -535,6 +545,10 @@ func (q *Queries) QualifyingMatches(ctx context.Context, gate string, submission
 			&i.Seat,
 			&i.Score,
 			&i.Verdict,
+			&i.Reason,
+			&i.Round,
+			&i.Detail,
+			&i.Stderr,
 			&i.GateScore,
 		); err != nil {
 			return nil, err
@@ -607,7 +621,7 @@ func (q *Queries) RecentSeats(ctx context.Context, contest int64, matches int32)
 }
 
 const seatResults = `-- name: SeatResults :many
-SELECT s.match_id, s.seat, s.player_id, s.submission_id, s.filler, s.score, s.rank, s.verdict, s.reason, s.round, s.detail, s.cpu_us, s.start_cpu_us, s.memory_bytes, s.stderr, p.name FROM seats s JOIN players p ON p.id = s.player_id WHERE s.match_id = $1 ORDER BY s.seat
+SELECT s.match_id, s.seat, s.player_id, s.submission_id, s.filler, s.score, s.rank, s.verdict, s.reason, s.round, s.detail, s.cpu_us, s.start_cpu_us, s.memory_bytes, s.stderr, s.trace, p.name FROM seats s JOIN players p ON p.id = s.player_id WHERE s.match_id = $1 ORDER BY s.seat
 `
 
 type SeatResultsRow struct {
@@ -626,6 +640,7 @@ type SeatResultsRow struct {
 	StartCPUMicros *int64
 	MemoryBytes    *int64
 	Stderr         []byte
+	Trace          []byte
 	Name           string
 }
 
@@ -654,6 +669,7 @@ func (q *Queries) SeatResults(ctx context.Context, matchID int64) ([]SeatResults
 			&i.StartCPUMicros,
 			&i.MemoryBytes,
 			&i.Stderr,
+			&i.Trace,
 			&i.Name,
 		); err != nil {
 			return nil, err

@@ -223,11 +223,13 @@ func (q *Queries) MatchPace(ctx context.Context, contest int64, newest int32) (M
 }
 
 const matchQueuePosition = `-- name: MatchQueuePosition :one
-SELECT (1 + count(*))::bigint FROM matches m WHERE m.state = 'queued' AND (m.kind = 'qualify' OR m.kind = 'challenge' AND m.id < $1)
+SELECT (1 + count(*))::bigint FROM matches m JOIN matches o ON o.state = 'queued'
+  AND (CASE o.kind WHEN 'qualify' THEN 1 WHEN 'ladder' THEN 3 ELSE 2 END, o.id) < (CASE m.kind WHEN 'qualify' THEN 1 WHEN 'ladder' THEN 3 ELSE 2 END, m.id)
+WHERE m.id = $1
 `
 
-// The place of a challenge among the matches that wait to be played: behind qualifications and earlier challenges of
-// all contests, before matches of ladders. 1 is the next.
+// The place of a match among those of all contests that wait to be played: qualifications come first, then challenges and
+// finals, then ladders. 1 is the next.
 func (q *Queries) MatchQueuePosition(ctx context.Context, id int64) (int64, error) {
 	row := q.db.QueryRow(ctx, matchQueuePosition, id)
 	var column_1 int64
@@ -291,6 +293,29 @@ func (q *Queries) OpenMatches(ctx context.Context, contestID int64) (int64, erro
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const runningMatches = `-- name: RunningMatches :one
+SELECT count(*) AS running, coalesce(min(greatest(coalesce(u.seconds, 0) - extract(epoch FROM now() - m.started_at), 0)), 0)::float8 AS first_ends_in
+FROM matches m LEFT JOIN LATERAL (
+  SELECT avg(extract(epoch FROM d.finished_at - d.started_at)) AS seconds FROM (
+    SELECT x.started_at, x.finished_at FROM matches x WHERE x.contest_id = m.contest_id AND x.state = 'done' AND x.started_at IS NOT NULL
+    ORDER BY x.id DESC LIMIT 20) d) u ON true
+WHERE m.state = 'running'
+`
+
+type RunningMatchesRow struct {
+	Running     int64
+	FirstEndsIn float64
+}
+
+// How many matches are played now, and the seconds until the first of them has probably ended: what matches of its contest
+// last in the mean of the newest ones, less what it has lasted already.
+func (q *Queries) RunningMatches(ctx context.Context) (RunningMatchesRow, error) {
+	row := q.db.QueryRow(ctx, runningMatches)
+	var i RunningMatchesRow
+	err := row.Scan(&i.Running, &i.FirstEndsIn)
+	return i, err
 }
 
 const setTransitive = `-- name: SetTransitive :exec

@@ -79,6 +79,8 @@ type Contest struct {
 	CompileSPerHour    int32
 	StorageMiB         int32
 	Restrictions       []string
+	TriesPerHour       int32
+	TriesAfterFreeze   bool
 }
 
 type Dispatcher struct {
@@ -286,6 +288,27 @@ type Team struct {
 	ID        int64
 	ContestID int64
 	Code      string
+}
+
+type Try struct {
+	ID            int64
+	ContestID     int64
+	UserID        int64
+	RequestKey    *string
+	Player        string
+	Language      string
+	Filename      string
+	Source        []byte
+	BoardID       int64
+	Config        []byte
+	State         words.TryState
+	Note          string
+	CompileLog    string
+	CompileMillis int64
+	BuildKey      []byte
+	CreatedAt     time.Time
+	CompiledAt    *time.Time
+	EndedAt       *time.Time
 }
 
 type User struct {

@@ -20,15 +20,17 @@ func (q *Queries) ChargeCompile(ctx context.Context, spentMs int64, iD int64) er
 }
 
 const compileSpent = `-- name: CompileSpent :one
-SELECT coalesce(sum(compile_ms), 0)::bigint FROM submissions
+SELECT (coalesce(sum(compile_ms), 0)
+  + (SELECT coalesce(sum(t.compile_ms), 0) FROM tries t WHERE t.user_id = $1::bigint AND t.created_at > now() - interval '1 hour'))::bigint
+FROM submissions
 WHERE compile_ms > 0 AND compile_ended_at > now() - interval '1 hour'
-  AND (user_id = $1::bigint OR sent_by = $2::bigint)
+  AND (user_id = $2::bigint OR sent_by = $1::bigint)
 `
 
 // Milliseconds of the compilers in the last hour, in all contests: of an author, and of a person, which does not begin
 // again with a new team.
-func (q *Queries) CompileSpent(ctx context.Context, author int64, person int64) (int64, error) {
-	row := q.db.QueryRow(ctx, compileSpent, author, person)
+func (q *Queries) CompileSpent(ctx context.Context, person int64, author int64) (int64, error) {
+	row := q.db.QueryRow(ctx, compileSpent, person, author)
 	var column_1 int64
 	err := row.Scan(&column_1)
 	return column_1, err

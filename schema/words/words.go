@@ -97,6 +97,24 @@ func (SubmissionState) All() []SubmissionState {
 	}
 }
 
+// TryState says how far a try of a draft has come. The column tries.state holds it.
+type TryState string
+
+// The states of a try, in their order.
+const (
+	TryQueued        TryState = "queued"
+	TryCompiling     TryState = "compiling"
+	TryCompileFailed TryState = "compile_failed"
+	TryPlaying       TryState = "playing"
+	TryDone          TryState = "done"
+	TryVoid          TryState = "void" // a newer one has taken its place, or the judge has failed
+)
+
+// All returns all states of a try.
+func (TryState) All() []TryState {
+	return []TryState{TryQueued, TryCompiling, TryCompileFailed, TryPlaying, TryDone, TryVoid}
+}
+
 // MatchState says how far a match has come. The column matches.state holds it.
 type MatchState string
 

@@ -43,6 +43,9 @@ func TestTheDatabaseKnowsTheSameWords(t *testing.T) {
 		"seats.verdict":       all[words.Verdict](),
 
 		"submissions.state": all[words.SubmissionState](),
+		"tries.state":       all[words.TryState](),
+		"try_matches.state": all[words.MatchState](),
+		"try_seats.verdict": all[words.Verdict](),
 		"users.role":        all[words.Role](),
 		"workers.level":     all[words.WorkerLevel](),
 	}

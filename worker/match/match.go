@@ -140,6 +140,9 @@ func (p *player) Exchange(message []byte, end engine.End) ([]byte, error) {
 	return answer, translate(err)
 }
 
+// Written implements engine.Writer.
+func (p *player) Written() int { return p.process.Written() }
+
 // Farewell implements engine.Player.
 func (p *player) Farewell(message []byte) { p.process.Finish(message) }
 

@@ -38,6 +38,9 @@ func OutcomeOf(o engine.Outcome, pack *zstd.Encoder) *Outcome {
 			Score: o.Scores[i], Rank: o.Ranks[i], Frozen: v.Frozen, Reason: string(v.Reason), Round: v.Round, Detail: v.Detail,
 			CPU: o.CPU[i], StartCPU: o.Seats[i].StartCPU, PeakMemory: o.Seats[i].PeakMemory, Stderr: o.Seats[i].Stderr,
 		}
+		if i < len(o.Traces) {
+			out.Seats[i].Trace = o.Traces[i].Pack()
+		}
 	}
 	return out
 }
@@ -53,6 +56,8 @@ func (o *Outcome) Engine(unpack *zstd.Decoder) (out engine.Outcome, err error) {
 		out.Scores, out.Ranks = append(out.Scores, s.Score), append(out.Ranks, s.Rank)
 		v := engine.Verdict{Frozen: s.Frozen, Reason: engine.Reason(s.Reason), Round: s.Round, Detail: s.Detail}
 		out.Verdicts, out.CPU = append(out.Verdicts, v), append(out.CPU, s.CPU)
+		trace, _ := engine.UnpackTrace(s.Trace) // it decides nothing: what is damaged is left out
+		out.Traces = append(out.Traces, trace)
 		out.Seats = append(out.Seats, engine.Usage{StartCPU: s.StartCPU, PeakMemory: s.PeakMemory, Stderr: s.Stderr})
 	}
 	return out, nil

@@ -162,6 +162,7 @@ type SeatOutcome struct {
 	StartCPU   time.Duration `json:"start_cpu_ns"`
 	PeakMemory int64         `json:"peak_memory"`
 	Stderr     []byte        `json:"stderr,omitempty"`
+	Trace      []byte        `json:"trace,omitempty" doc:"what it had used after each answer, as engine.Trace packs it"`
 }
 
 // Compilation is what came of compiling a player.

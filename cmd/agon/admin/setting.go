@@ -69,12 +69,12 @@ func settingValue(name, value string) json.RawMessage {
 			break
 		}
 		typed = json.Number(value)
-	case "rotate", "pseudonyms":
+	case "rotate", "pseudonyms", "tries_after_freeze":
 		on, err := strconv.ParseBool(value)
 		if err == nil {
 			typed = on
 		}
-	case "players_per_user", "team_size", "qualify_matches", "qualify_wins", "submissions_per_hour", "compile_s_per_hour", "storage_mib", "certainty", "settled_matches", "settled_pause_s":
+	case "players_per_user", "team_size", "qualify_matches", "qualify_wins", "submissions_per_hour", "compile_s_per_hour", "storage_mib", "tries_per_hour", "certainty", "settled_matches", "settled_pause_s":
 		typed = json.Number(value)
 	}
 	text, err := json.Marshal(typed)

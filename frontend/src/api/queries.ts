@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { untilChange } from '../labels/time.ts';
 import { address, api, given, publicApi } from './client.ts';
 import { ApiError } from './error.ts';
-import type { Contest, Final, FinalForecasts, FinalPlan, FinalRules, Match, MatchKind, Matches } from './types.ts';
+import type { Contest, Final, FinalForecasts, FinalPlan, FinalRules, Match, MatchKind, Matches, Try } from './types.ts';
 
 // Every read of the API: its key and its path. Live events name the same keys (live/events.ts).
 
@@ -63,6 +63,24 @@ export const gamesQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/games', { signal }),
   staleTime: Infinity,
 });
+
+/** The kit's first player in a language. */
+export const starterQuery = (game: string, language: string) =>
+  queryOptions({
+    queryKey: ['starter', game, language],
+    queryFn: ({ signal }) => api.get('/api/games/{game}/languages/{language}/starter', { params: { path: { game, language } }, signal }),
+    staleTime: Infinity,
+  });
+
+/** What is wrong with a source before it is compiled. */
+export const checkQuery = (contest: string, body: { filename: string; source: string; language: string; name: string }) =>
+  queryOptions({
+    queryKey: ['check', contest, body],
+    queryFn: ({ signal }) => api.post('/api/contests/{contest}/submissions/check', { params: { path: { contest } }, body, signal }),
+    staleTime: 60_000,
+    gcTime: 60_000,
+    retry: false,
+  });
 
 export const contestsQuery = queryOptions({
   queryKey: ['contests'],
@@ -223,6 +241,66 @@ export const stderrQuery = (id: number, seat: number) =>
     queryKey: ['stderr', id, seat],
     queryFn: ({ signal }) => api.text('/api/matches/{id}/seats/{seat}/stderr', { params: { path: { id, seat } }, signal }),
     staleTime: Infinity,
+  });
+
+/** What the reader may try, and against whom. */
+export const tryTermsQuery = (contest: string) =>
+  queryOptions({
+    queryKey: ['try terms', contest],
+    queryFn: ({ signal }) => api.get('/api/contests/{contest}/tries', { params: { path: { contest } }, signal }),
+    staleTime: 0,
+  });
+
+/** A try, until it is over. */
+export const tryQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['try', id],
+    queryFn: ({ signal }) => api.get('/api/tries/{id}', { params: { path: { id } }, signal }),
+    // Nothing tells of it: it is nobody else's business. Somebody sits in front of it, and it is over in seconds.
+    refetchInterval: (q) => (q.state.data && isOver(q.state.data.state) ? false : 400),
+    retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 4,
+  });
+
+export const isOver = (state: Try['state']) => state === 'compile_failed' || state === 'done' || state === 'void';
+
+export const tryReplayQuery = (id: number, number: number) =>
+  queryOptions({
+    queryKey: ['try replay', id, number],
+    queryFn: ({ signal }) => api.text('/api/tries/{id}/matches/{number}/replay', { params: { path: { id, number } }, signal }),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+
+export const tryRoundsQuery = (id: number, number: number, seat: number) =>
+  queryOptions({
+    queryKey: ['try rounds', id, number, seat],
+    queryFn: ({ signal }) => api.get('/api/tries/{id}/matches/{number}/seats/{seat}/rounds', { params: { path: { id, number, seat } }, signal }),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+
+export const tryInputQuery = (id: number, number: number, seat: number, round: number) =>
+  queryOptions({
+    queryKey: ['try input', id, number, seat, round],
+    queryFn: ({ signal }) => api.text('/api/tries/{id}/matches/{number}/seats/{seat}/input', { params: { path: { id, number, seat }, query: { round } }, signal }),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+
+/** What the reader's own player did in each round of a match. */
+export const seatRoundsQuery = (id: number, seat: number) =>
+  queryOptions({
+    queryKey: ['rounds', id, seat],
+    queryFn: ({ signal }) => api.get('/api/matches/{id}/seats/{seat}/rounds', { params: { path: { id, seat } }, signal }),
+    staleTime: Infinity,
+  });
+
+export const seatInputQuery = (id: number, seat: number, round: number) =>
+  queryOptions({
+    queryKey: ['input', id, seat, round],
+    queryFn: ({ signal }) => api.text('/api/matches/{id}/seats/{seat}/input', { params: { path: { id, seat }, query: { round } }, signal }),
+    staleTime: Infinity,
+    gcTime: 60_000,
   });
 
 export const submissionsQuery = (contest: string) =>

@@ -1071,6 +1071,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/submissions/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a submission would be refused for, without a compiler: name, size, archive, the statement's restrictions. Nothing is stored. */
+        post: operations["checkSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/team": {
         parameters: {
             query?: never;
@@ -1155,6 +1172,24 @@ export interface paths {
         put?: never;
         /** Give a team a new code; the one before is worth nothing then. For organizers */
         post: operations["newTeamCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/tries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I may try, and against whom */
+        get: operations["tryTerms"];
+        put?: never;
+        /** Have a draft compiled and played, unrated and for the caller alone. A try of the caller that is not done ends */
+        post: operations["try"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1401,6 +1436,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/languages/{language}/starter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A first player in a language, as the kit has it. Languages without one say so by starter: false */
+        get: operations["starter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/opening": {
         parameters: {
             query?: never;
@@ -1581,6 +1633,40 @@ export interface paths {
         };
         /** The match as the judge's output file, which the viewers open. It never changes. Packed with zstd or gzip for clients that accept it. */
         get: operations["matchReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/seats/{seat}/input": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a player was sent, for its owner and the organizers. As a file it is what the player reads on stdin, for a debugger */
+        get: operations["seatInput"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/seats/{seat}/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a player did in each round, for its owner and the organizers */
+        get: operations["seatRounds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1911,6 +1997,74 @@ export interface paths {
         post?: never;
         /** Delete an API token */
         delete: operations["deleteToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A try, for its author */
+        get: operations["getTry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tries/{id}/matches/{number}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A match of a try as the judge's output file, which the viewers open */
+        get: operations["tryReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tries/{id}/matches/{number}/seats/{seat}/input": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a player of the caller was sent in a match of a try */
+        get: operations["trySeatInput"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tries/{id}/matches/{number}/seats/{seat}/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a player of the caller did in each round of a match of a try */
+        get: operations["tryRounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2438,6 +2592,14 @@ export interface components {
              */
             version: number;
         };
+        Check: {
+            /** @description Empty where the file does not tell it */
+            language: string;
+            /** @description Its name; empty where it has none */
+            player: string;
+            /** @description Why it would be refused; empty if it would be taken */
+            problems: components["schemas"]["SourceProblem"][];
+        };
         ClearInputBody: {
             /** @description Why it is innocent */
             note: string;
@@ -2725,6 +2887,23 @@ export interface components {
             disqualified: boolean;
             player: string;
             reason: string;
+        };
+        Diagnostic: {
+            /**
+             * Format: int64
+             * @description From 1; 0 for the whole line
+             */
+            column: number;
+            /** @description As its author calls it */
+            file: string;
+            /**
+             * Format: int64
+             * @description From 1
+             */
+            line: number;
+            message: string;
+            /** @enum {string} */
+            severity: "error" | "warning" | "note";
         };
         Entrant: {
             /** @description In a planned final: whether the player was chosen but no longer plays */
@@ -3521,6 +3700,8 @@ export interface components {
             named: boolean;
             /** @description The programs that a worker needs for it */
             needs: string[];
+            /** @description There is a first player to begin with */
+            starter: boolean;
             /** @description Of source files */
             suffixes: string[];
             /** @example C++17 (g++) */
@@ -3682,7 +3863,7 @@ export interface components {
             seed: number;
             /** @enum {string} */
             state: "queued" | "running" | "done" | "void";
-            /** @description Of a challenge that has not begun; left out otherwise */
+            /** @description Until it is played; left out once it has begun */
             wait?: components["schemas"]["Wait"];
         };
         MatchOrderInputBody: {
@@ -4247,6 +4428,8 @@ export interface components {
             type: string;
         };
         Qualify: {
+            /** @description What went wrong most often; left out if it was never frozen */
+            fault?: components["schemas"]["TrialFault"];
             /** @description Why it was frozen in them, oldest first */
             faults: components["schemas"]["Fault"][];
             /** @description Newest first */
@@ -4661,6 +4844,11 @@ export interface components {
             seat: number;
             /** @enum {string|null} */
             verdict: "ok" | "frozen" | null;
+            /**
+             * Format: int64
+             * @description Which version of the player it is, from 1: one more than have qualified before it. Left out where a name stands for one version, and for built-in players
+             */
+            version?: number;
         };
         SeatFailure: {
             /** Format: date-time */
@@ -4681,6 +4869,33 @@ export interface components {
             round: number;
             /** Format: int32 */
             seat: number;
+        };
+        SeatRound: {
+            /** @description As the log has them, at most 200 */
+            commands: string[];
+            /**
+             * Format: double
+             * @description CPU time of the match until its answer
+             */
+            cpu_ms: number;
+            /**
+             * Format: int64
+             * @description Commands that are not listed
+             */
+            more: number;
+            /**
+             * Format: int64
+             * @description -1 is the start
+             */
+            round: number;
+            /** @description What it wrote to stderr */
+            stderr: string;
+        };
+        SeatRounds: {
+            /** @description Those in which it was asked, gave commands or wrote something */
+            rounds: components["schemas"]["SeatRound"][];
+            /** @description CPU time and stderr are known round by round. Matches that were played before this was recorded have the stderr in one piece, at the start */
+            traced: boolean;
         };
         SeatSummary: {
             author: string;
@@ -4706,6 +4921,11 @@ export interface components {
             seat: number;
             /** @enum {string|null} */
             verdict: "ok" | "frozen" | null;
+            /**
+             * Format: int64
+             * @description Which version of the player it is, from 1: one more than have qualified before it. Left out where a name stands for one version, and for built-in players
+             */
+            version?: number;
         };
         SecurityEntry: {
             /** @example log_in_failed */
@@ -4856,6 +5076,13 @@ export interface components {
             time_zone: string;
             /** @description At most 80 characters */
             title: string;
+            /** @description Whether drafts are tried after the deadline, too, until play ends */
+            tries_after_freeze?: boolean;
+            /**
+             * Format: int32
+             * @description Maximum of drafts that one user may try; 0: drafts are not tried
+             */
+            tries_per_hour: number;
             /**
              * @description Who may see the contest. public: everybody; members: its members; hidden: its organizers
              * @enum {string}
@@ -4976,6 +5203,20 @@ export interface components {
              */
             seed: number;
         };
+        SourceProblem: {
+            /**
+             * Format: int64
+             * @description From 1; 0 for the whole line
+             */
+            column: number;
+            /**
+             * Format: int64
+             * @description From 1; 0 for the whole source
+             */
+            line: number;
+            /** @description What is wrong and what to do next */
+            message: string;
+        };
         StaffAnswerBody: {
             /** @description By name. Admins run every contest, also those in which they are not listed. */
             staff: components["schemas"]["StaffMember"][];
@@ -5021,6 +5262,11 @@ export interface components {
             side: "" | "winners" | "losers" | "final";
             /** @description The table after the stage; empty if there is none or it is not revealed yet */
             table: components["schemas"]["Row"][];
+        };
+        Starter: {
+            /** @example AIMyPlayer.cc */
+            filename: string;
+            source: string;
         };
         StudentReport: {
             account: string;
@@ -5069,7 +5315,7 @@ export interface components {
             sent_by: string;
             /** @enum {string} */
             state: "queued" | "compiling" | "compile_failed" | "qualifying" | "qualified" | "not_qualified" | "withdrawn";
-            /** @description Until it is clear whether it qualifies; left out once it is compiled */
+            /** @description Until it is clear whether it qualifies; left out once it is compiled, unless no worker runs */
             wait?: components["schemas"]["Wait"];
         };
         SubmissionsAnswerBody: {
@@ -5164,9 +5410,153 @@ export interface components {
              */
             scope: "read" | "submit" | "organize";
         };
+        TrialFault: {
+            /**
+             * Format: int64
+             * @description Matches in which it was frozen for this reason
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description The first round in which it was frozen; -1 is the start
+             */
+            first: number;
+            /**
+             * Format: int64
+             * @description The last round in which it was frozen
+             */
+            last: number;
+            /**
+             * Format: int64
+             * @description The newest of these matches
+             */
+            match: number;
+            /**
+             * Format: int64
+             * @description Matches that were played
+             */
+            played: number;
+            /** @enum {string} */
+            reason: "cpu" | "wall" | "memory" | "syscall" | "crash" | "output" | "commands" | "protocol";
+            /**
+             * Format: int64
+             * @description In which it was frozen there
+             */
+            round: number;
+            /** @description The end of what it wrote to stderr there */
+            stderr: string;
+        };
+        Try: {
+            /** @description What the compiler said */
+            compile_log: string;
+            contest: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The lines that the compiler complains of, as far as its messages are understood */
+            diagnostics: components["schemas"]["Diagnostic"][];
+            /** Format: date-time */
+            ended_at: string | null;
+            filename: string;
+            game: string;
+            /** Format: int64 */
+            id: number;
+            language: string;
+            matches: components["schemas"]["TryMatch"][];
+            /** @description What happened and what to do next, in one line */
+            note: string;
+            /** @description The draft's name */
+            player: string;
+            state: string;
+            /** @description Left out when nothing of it waits for a worker */
+            wait?: components["schemas"]["Wait"];
+        };
+        TryMatch: {
+            /**
+             * Format: int32
+             * @description From 1
+             */
+            number: number;
+            /** Format: int32 */
+            rounds: number | null;
+            seats: components["schemas"]["TrySeat"][];
+            /** Format: int64 */
+            seed: number;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "void";
+        };
         TryOpeningInputBody: {
             /** @description A configuration of the game */
             config: string;
+        };
+        TryOpponent: {
+            builtin: boolean;
+            name: string;
+        };
+        TrySeat: {
+            /** Format: int64 */
+            cpu_limit_ms: number;
+            /** Format: double */
+            cpu_ms: number | null;
+            /** @description What happened, for your own frozen seats */
+            detail: string;
+            draft: boolean;
+            /** @description The draft, or another player of yours: you may see what it was sent and wrote */
+            mine: boolean;
+            player: string;
+            /**
+             * Format: int32
+             * @description From 1; equal scores share it
+             */
+            rank: number | null;
+            /**
+             * @description Why it was frozen
+             * @enum {string|null}
+             */
+            reason: "cpu" | "wall" | "memory" | "syscall" | "crash" | "output" | "commands" | "protocol" | null;
+            /**
+             * Format: int32
+             * @description In which it was frozen; -1 is the start
+             */
+            round: number | null;
+            /** Format: int64 */
+            score: number | null;
+            /**
+             * Format: int32
+             * @description From 0
+             */
+            seat: number;
+            /** @enum {string|null} */
+            verdict: "ok" | "frozen" | null;
+        };
+        TryTerms: {
+            /** @description Whom a draft meets if nobody is chosen */
+            against: string[];
+            /**
+             * Format: int64
+             * @description Tries in an hour
+             */
+            allowed: number;
+            /** @description That a draft can be tried on; the first is the usual one */
+            boards: components["schemas"]["BoardName"][];
+            /**
+             * Format: int64
+             * @description The caller's newest try; null when there is none
+             */
+            newest: number | null;
+            /** @description Built-in players, weakest first, then the caller's own */
+            opponents: components["schemas"]["TryOpponent"][];
+            /** @description Why nothing can be tried now, and when it can again; empty when something can */
+            refused: string;
+            /**
+             * Format: int64
+             * @description Players that a match has at most
+             */
+            seats: number;
+            /**
+             * Format: int64
+             * @description Tries in the last hour
+             */
+            used: number;
         };
         Use: {
             /**
@@ -8214,6 +8604,63 @@ export interface operations {
             };
         };
     };
+    checkSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        /** @description The player: one source file of UTF-8 text, or an archive (zip, tar, tar.gz, tar.bz2, tar.xz) with its main file at the top; at most 2 MiB */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Name of the source file */
+                    filename: string;
+                    /** @description Id of the language; may be left out when the name of the file, or of the archive's main file, tells it */
+                    language?: string;
+                    /** @description Name of the player, for languages whose players do not name themselves */
+                    name?: string;
+                    /** @description The source itself; archives need the other form */
+                    source: string;
+                };
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The source file or the archive
+                     */
+                    file: string;
+                    /** @description Id of the language; may be left out when the name of the file, or of the archive's main file, tells it */
+                    language?: string;
+                    /** @description Name of the player, for languages whose players do not name themselves */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Check"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getMyTeam: {
         parameters: {
             query?: {
@@ -8545,6 +8992,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeamCodeAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tryTerms: {
+        parameters: {
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TryTerms"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try: {
+        parameters: {
+            query?: {
+                /** @description Opponents, by name, each as often as it sits: built-in players, and your own. None: the qualifying opponent. The weakest built-in player takes the seats that stay free. */
+                against?: string[] | null;
+                /** @description One a match, at most 5 */
+                seeds?: number[] | null;
+                /** @description How many matches to play with seeds by lot, if no seeds are given; 0: one */
+                matches?: number;
+                /** @description 0: the contest's first */
+                board?: number;
+            };
+            header?: {
+                /** @description Any text of yours, new for each try. A request that is sent again with the same key gives the first one's try. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        /** @description The player: one source file of UTF-8 text, or an archive (zip, tar, tar.gz, tar.bz2, tar.xz) with its main file at the top; at most 2 MiB */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Name of the source file */
+                    filename: string;
+                    /** @description Id of the language; may be left out when the name of the file, or of the archive's main file, tells it */
+                    language?: string;
+                    /** @description Name of the player, for languages whose players do not name themselves */
+                    name?: string;
+                    /** @description The source itself; archives need the other form */
+                    source: string;
+                };
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The source file or the archive
+                     */
+                    file: string;
+                    /** @description Id of the language; may be left out when the name of the file, or of the archive's main file, tells it */
+                    language?: string;
+                    /** @description Name of the player, for languages whose players do not name themselves */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Try"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -9117,6 +9668,39 @@ export interface operations {
             };
         };
     };
+    starter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Starter"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     tryOpening: {
         parameters: {
             query?: never;
@@ -9508,6 +10092,76 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    seatInput: {
+        parameters: {
+            query?: {
+                /** @description Only what it was sent in this round; -1 is the start. Left out: everything */
+                round?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages, as the player read them */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    seatRounds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatRounds"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -10241,6 +10895,144 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTry: {
+        parameters: {
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Try"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tryReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The output file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    trySeatInput: {
+        parameters: {
+            query?: {
+                /** @description Only what it was sent in this round; -1 is the start. Left out: everything */
+                round?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                number: number;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages, as the player read them */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tryRounds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                number: number;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatRounds"];
+                };
             };
             /** @description Refused: the code says why, the detail what to do next */
             default: {

@@ -1,6 +1,6 @@
 import { api, type Api } from './client.ts';
 import { ApiError, ConnectionError } from './error.ts';
-import type { Submission } from './types.ts';
+import type { Submission, Try } from './types.ts';
 
 export interface Upload {
   contest: string;
@@ -45,6 +45,22 @@ export async function submit(upload: Upload, options: SubmitOptions = {}): Promi
       await wait(seconds * 1000);
     }
   }
+}
+
+export interface TryWish {
+  /** Opponents by name, each as often as it sits. */
+  against: string[];
+  seeds: number[];
+  /** How many matches to play when no seeds are given. */
+  matches: number;
+  board: number;
+}
+
+/** Has a draft compiled and played for the reader alone. */
+export async function tryDraft({ contest, key, source, ...fields }: Upload, { against, seeds, matches, board }: TryWish): Promise<Try> {
+  const params = { path: { contest }, header: { 'Idempotency-Key': key }, query: { against, seeds, matches, board } };
+  if (typeof source === 'string') return await api.post('/api/contests/{contest}/tries', { params, body: { ...fields, source } });
+  return await api.post('/api/contests/{contest}/tries', { params, body: { file: '' }, bodySerializer: () => form({ ...fields, source }) });
 }
 
 // The bytes of an archive have no place in JSON.

@@ -19,6 +19,15 @@ export type RatingSystem = Settings['rating_system'];
 export type Visibility = Settings['visibility'];
 export type Settling = Schemas['Settling'];
 /** The generator does not know that it may be null. */
+/** What is known of a source before it is compiled. */
+export type SourceCheck = Schemas['Check'];
+export type TrialFault = Schemas['TrialFault'];
+export type Try = Schemas['Try'];
+export type TryMatch = Schemas['TryMatch'];
+export type TryTerms = Schemas['TryTerms'];
+export type Diagnostic = Schemas['Diagnostic'];
+/** What a player did in each round of a match, for its owner. */
+export type SeatRounds = Schemas['SeatRounds'];
 export type Quota = Schemas['Quota'];
 export type Use = Schemas['Use'];
 export type Contest = Omit<Schemas['Contest'], 'settling'> & { settling: Settling | null };

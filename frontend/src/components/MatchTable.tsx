@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { MatchSummary } from '../api/types.ts';
-import { byRank, kindText, placeOf, stateText } from '../labels/matchWords.ts';
+import { byRank, kindText, placeOf, stateText, versioned } from '../labels/matchWords.ts';
 import { count } from '../labels/number.ts';
 import { verdictSentence } from '../labels/verdict.ts';
 import { Icon } from './Icon.tsx';
@@ -53,7 +53,7 @@ function Seats({ contest, match, highlight }: { contest: string; match: MatchSum
         <li key={s.seat} className={s.player === highlight ? 'own' : undefined}>
           <SeatMark seat={s.seat} />{' '}
           <Link to="/contests/$contest/players/$player" params={{ contest, player: s.player }}>
-            {s.player}
+            {versioned(s)}
           </Link>
           {s.score !== null && <span className="num"> {count(s.score)}</span>}
           {s.verdict === 'frozen' && (

@@ -1,4 +1,5 @@
-import type { Submission } from '../api/types.ts';
+import type { Submission, TrialFault } from '../api/types.ts';
+import { faultShort } from '../labels/fault.ts';
 import { type Qualification, qualificationFailure } from '../labels/qualification.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
@@ -12,12 +13,12 @@ const looks: Record<Submission['state'], [icon: IconName, className: string, wor
   withdrawn: ['dots', 'dim', () => 'withdrawn'],
 };
 
-/** A submission's state in a few words, with an icon of its own. */
-export function SubmissionState({ state, qualification }: { state: Submission['state']; qualification: Qualification }) {
+/** A submission's state in a few words, with an icon of its own. What went wrong comes before what was not achieved. */
+export function SubmissionState({ state, qualification, fault }: { state: Submission['state']; qualification: Qualification; fault?: TrialFault | null | undefined }) {
   const [icon, className, words] = looks[state] ?? ['dots', 'dim', () => state];
   return (
     <span className={`${className} nowrap`}>
-      <Icon name={icon} /> {words(qualification)}
+      <Icon name={icon} /> {state === 'not_qualified' && fault ? faultShort(fault) : words(qualification)}
     </span>
   );
 }

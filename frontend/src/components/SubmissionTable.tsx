@@ -36,7 +36,7 @@ export function SubmissionTable({ submissions, qualification, contest }: { submi
             ),
           },
           { title: 'file', className: 'wide-only', cellClass: 'dim break', cell: (s) => s.filename },
-          { title: 'state', cell: (s) => <SubmissionState state={s.state} qualification={qualification} /> },
+          { title: 'state', cell: (s) => <SubmissionState state={s.state} qualification={qualification} fault={s.qualify.fault} /> },
           team && { title: 'sent by', cellClass: 'dim break', cell: (s) => s.sent_by },
           { title: 'submitted', className: 'submitted', cellClass: 'dim nowrap', cell: (s) => <Time at={s.created_at} /> },
         ]}

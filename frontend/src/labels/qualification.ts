@@ -27,3 +27,9 @@ export function qualificationScore({ gate, survive }: Qualification, wins: numbe
   const of = `${wins} of ${played} ${played === 1 ? 'match' : 'matches'}`;
   return survive ? `passed ${of} without a fault` : `beat ${gate} in ${of}`;
 }
+
+/** What it did not do in so many of the matches that there are. */
+export function qualificationMiss({ gate, survive }: Qualification, lost: number, of: number): string {
+  const matches = `${lost} of ${of} ${of === 1 ? 'match' : 'matches'}`;
+  return survive ? `did not come through ${matches}` : `did not beat ${gate} in ${matches}`;
+}

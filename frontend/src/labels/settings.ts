@@ -23,6 +23,8 @@ export const names: Record<Field, string> = {
   submissions_per_day: 'Submissions within 24 hours',
   submissions_total: 'Submissions in all',
   compile_s_per_hour: 'Time of the compilers',
+  tries_per_hour: 'Tries of drafts an hour',
+  tries_after_freeze: 'Tries after the deadline',
   storage_mib: 'Room for submissions',
   rating_system: 'Rating system',
   rotate: 'Rotation of seats',

@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { api } from '../api/client.ts';
-import { contestsQuery, meQuery } from '../api/queries.ts';
+import { meQuery } from '../api/queries.ts';
 import { Icon } from '../components/Icon.tsx';
 import { NowContext, useTick } from '../components/useNow.ts';
+import { ContestMenu } from './ContestMenu.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import './shell.css';
 
@@ -35,7 +36,7 @@ export function Layout() {
             </svg>
             Agon
           </Link>
-          <ContestLinks />
+          <ContestMenu />
           <div className="top-right">
             <ThemeButton />
             <UserLinks />
@@ -59,21 +60,6 @@ function useFocusOnNavigation() {
     first.current = page;
   }, [page]);
   return main;
-}
-
-function ContestLinks() {
-  const { data } = useQuery(contestsQuery);
-  // The others are on the start page.
-  const shown = (data ?? []).filter((c) => c.state === 'open').slice(0, 5);
-  return (
-    <nav className="top-nav" aria-label="Contests">
-      {shown.map((c) => (
-        <Link key={c.slug} to="/contests/$contest" params={{ contest: c.slug }} activeProps={{ className: 'active' }}>
-          {c.title}
-        </Link>
-      ))}
-    </nav>
-  );
 }
 
 function UserLinks() {

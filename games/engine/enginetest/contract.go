@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 
@@ -82,7 +83,8 @@ type contract struct {
 // played is a match that Run has played.
 type played struct {
 	result engine.Result
-	file   []byte // in the judge's form
+	file   []byte   // in the judge's form
+	sent   []string // by seat: all messages that its player was sent but the last
 }
 
 func (c *contract) names() []string {
@@ -111,13 +113,15 @@ func (c *contract) play(t *testing.T, seed int64, fails func(seat, exchange int)
 	result, err := engine.Run(t.Context(), w, players, c.limits, nil)
 	require.NoError(t, err)
 	require.Len(t, result.Scores, c.script.Seats)
+	sent := make([]string, len(players))
 	for seat, p := range players {
 		p := p.(*player)
+		sent[seat] = p.sent.String()
 		failed := fails != nil && fails(seat, p.exchanges)
 		require.Equal(t, failed, result.Verdicts[seat].Frozen, "seat %d: %s", seat, result.Verdicts[seat].Detail)
 		require.Equal(t, !failed, p.left, "seat %d gets a farewell unless it is frozen", seat)
 	}
-	return played{result, w.file}
+	return played{result, w.file, sent}
 }
 
 // replay plays a match again from its log, in both forms, and under other names.
@@ -134,6 +138,21 @@ func (c *contract) replay(t *testing.T, seed int64, p played) {
 	hash, err := engine.CheckOutcome(c.game, claim, outcome)
 	require.NoError(t, err)
 	require.Equal(t, p.result.Hash, hash)
+	var unready []int
+	for seat, v := range p.result.Verdicts {
+		if v.Frozen && v.Round < 0 {
+			unready = append(unready, seat)
+		}
+	}
+	for seat := range p.sent {
+		var sent strings.Builder
+		record := engine.Record{Config: c.script.Config, Seed: seed, Names: c.names(), Log: bytes.NewReader(p.result.Log), Unready: unready}
+		require.NoError(t, engine.Observe(c.game, record, seat, func(_ int, message []byte) error {
+			_, err := sent.Write(message)
+			return err
+		}))
+		require.True(t, p.sent[seat] == sent.String(), "what seat %d was sent and what its log gives differ", seat)
+	}
 	for _, judge := range []bool{true, false} {
 		var file bytes.Buffer
 		summary, err := engine.Simulate(c.game, c.script.Config, seed, c.names(), bytes.NewReader(p.result.Log), &file, engine.SimulateOptions{Judge: judge})
@@ -222,12 +241,14 @@ type player struct {
 	random    *rand.Rand
 	step      time.Duration
 	exchanges int
+	sent      strings.Builder
 	left      bool // it got its farewell
 }
 
 // Exchange implements engine.Player.
-func (p *player) Exchange([]byte, engine.End) ([]byte, error) {
+func (p *player) Exchange(message []byte, _ engine.End) ([]byte, error) {
 	p.exchanges++
+	p.sent.Write(message)
 	switch {
 	case p.fails != nil && p.fails(p.seat, p.exchanges):
 		return nil, &engine.Fault{Reason: engine.ReasonCrash, Detail: "it crashed"}

@@ -31,7 +31,7 @@ const (
 	machineTakes = 256 << 20
 )
 
-//go:embed sdk samples
+//go:embed sdk samples starter
 var files embed.FS
 
 // Files are the sources of the SDK, by their paths below a folder of sources: "wota/gameobjects/AntAI.java". Javadoc
@@ -76,8 +76,9 @@ func Language() engine.Language {
 			"*/*/wota/ai/*/HillAI.java", "*/*/*/wota/ai/*/HillAI.java",
 			"HillAI.class", "ai/*/HillAI.class", "wota/ai/*/HillAI.class",
 		},
-		Tools: []string{"javac", "java", "jar"},
-		Files: sdk,
+		Tools:   []string{"javac", "java", "jar"},
+		Starter: under("starter")[sourceFile],
+		Files:   sdk,
 		Prepare: [][]string{
 			compile,
 			{"jar", "cf", sdkJar, "-C", sdkClasses, "."},

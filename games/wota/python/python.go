@@ -3,6 +3,7 @@
 package python
 
 import (
+	"bytes"
 	"embed"
 	"path"
 	"regexp"
@@ -37,6 +38,7 @@ func Language() engine.Language {
 		Main:    []string{Source},
 		Tools:   []string{"python3"},
 		Files:   Files(),
+		Starter: bytes.Replace(Samples()["PyGatherer.py"], []byte(`PLAYER_NAME = "PyGatherer"`), []byte(`PLAYER_NAME = "MyColony"`), 1),
 		Compile: [][]string{{"python3", "-S", "-m", "compileall", "-q", "-f", "--invalidation-mode", "unchecked-hash", "."}},
 		Output:  ".",
 		Run:     []string{"python3", "-S", "-u", Source},

@@ -125,6 +125,11 @@ export function SettingsForm({ value: s, onChange, errors, game, fresh = false }
         <NumberField label={names.submissions_total} value={s.submissions_total} onChange={(submissions_total) => set({ submissions_total })} error={at('submissions_total')} hint="Empty: no limit." />
         <NumberField label={names.compile_s_per_hour} unit="s an hour" value={s.compile_s_per_hour ?? 0} onChange={(n) => set({ compile_s_per_hour: n ?? 0 })} error={at('compile_s_per_hour')} hint="Of one user or team." />
         <NumberField label={names.storage_mib} unit="MiB" value={s.storage_mib ?? 0} onChange={(n) => set({ storage_mib: n ?? 0 })} error={at('storage_mib')} hint="Of one user or team: sources and compiled players." />
+        <NumberField label={names.tries_per_hour} value={s.tries_per_hour} onChange={(n) => set({ tries_per_hour: n ?? 0 })} error={at('tries_per_hour')} hint="Drafts that one user has compiled and played for themselves alone. 0: none." />
+        <label className="check">
+          <input type="checkbox" checked={s.tries_after_freeze ?? false} onChange={(e) => set({ tries_after_freeze: e.target.checked })} />
+          Drafts can be tried after the deadline, too
+        </label>
         <NumberField label={names.qualify_matches} value={s.qualify_matches} onChange={(n) => set({ qualify_matches: n ?? 0 })} error={at('qualify_matches')} hint="What a new player plays before it comes onto the ladder." />
         <NumberField label={names.qualify_wins} value={s.qualify_wins} onChange={(n) => set({ qualify_wins: n ?? 0 })} error={at('qualify_wins')} />
       </Part>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { contestQuery, matchQuery } from '../../../api/queries.ts';
 import type { Match } from '../../../api/types.ts';
 import { isolationText } from '../../../labels/isolation.ts';
-import { kindText, stateText } from '../../../labels/matchWords.ts';
+import { kindText, outcomeText, stateText, versioned } from '../../../labels/matchWords.ts';
 import { waitText } from '../../../labels/wait.ts';
 import { LiveMark } from '../../../events/LiveMark.tsx';
 import { address, api } from '../../../api/client.ts';
@@ -19,6 +19,7 @@ import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { useTitle } from '../../../components/useTitle.ts';
 import { NotFoundPage } from '../../../layout/ErrorPage.tsx';
+import { OwnSeats } from './OwnSeats.tsx';
 import { ResultTable } from './ResultTable.tsx';
 import './match.css';
 
@@ -38,7 +39,7 @@ export function MatchPage() {
   useEffect(() => {
     if (live === 'live' && !over) void refetch();
   }, [live, over, refetch]);
-  useTitle(match && `Match ${match.id}: ${match.seats.map((s) => s.player).join(', ')}`);
+  useTitle(match && `Match ${match.id}: ${outcomeText(match.seats) || match.seats.map(versioned).join(', ')}`);
 
   if (isNotFound(error)) return <NotFoundPage what="match" />;
   if (error && !match) return <Failure error={error} retry={() => void refetch()} />;
@@ -75,11 +76,13 @@ export function MatchPage() {
           <Replay match={match} />
         </Suspense>
       )}
+      {(match.state === 'done' || takenBack) && <OwnSeats match={match} />}
       {match.kind === 'challenge' && <Challenged match={match} />}
       <ActionNotice actions={match.deeds} />
       {match.organizer && match.kind === 'ladder' && <OrderForm place={(body) => api.post('/api/matches/{id}/orders', { params: { path: { id: match.id } }, body })} choices={match.state === 'done' ? choices : []} order={match.order} />}
       <section className="section" aria-labelledby="result">
         <h2 id="result">{match.state === 'done' ? 'Result' : 'Players'}</h2>
+        {match.state === 'done' && <p>{outcomeText(match.seats)}.</p>}
         <ResultTable match={match} />
       </section>
       <About match={match} />

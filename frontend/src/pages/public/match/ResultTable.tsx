@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { stderrQuery } from '../../../api/queries.ts';
 import type { Match, Seat } from '../../../api/types.ts';
-import { byRank } from '../../../labels/matchWords.ts';
+import { byRank, versioned } from '../../../labels/matchWords.ts';
 import { count } from '../../../labels/number.ts';
 import { cpu } from '../../../labels/time.ts';
 import { verdictDetail, verdictSentence } from '../../../labels/verdict.ts';
@@ -34,7 +34,7 @@ export function ResultTable({ match }: { match: Match }) {
             cell: (s) => (
               <>
                 <Link to="/contests/$contest/players/$player" params={{ contest: match.contest, player: s.player }}>
-                  {s.player}
+                  {versioned(s)}
                 </Link>{' '}
                 <span className="dim">
                   <Author contest={match.contest} of={s} />

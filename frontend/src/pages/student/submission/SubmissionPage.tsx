@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { contestQuery, meQuery, sourceQuery, submissionQuery } from '../../../api/queries.ts';
 import { address } from '../../../api/client.ts';
-import type { Contest, Fault, Submission } from '../../../api/types.ts';
+import type { Contest, Fault, MatchSummary, Submission, TrialFault } from '../../../api/types.ts';
 import { inTime } from '../../../labels/time.ts';
 import { type Qualification, unknownQualification } from '../../../labels/qualification.ts';
 import { verdictSentence } from '../../../labels/verdict.ts';
+import { distanceText } from '../../../labels/distance.ts';
 import { LiveMark } from '../../../events/LiveMark.tsx';
 import { useLive } from '../../../events/useLive.ts';
 import { Announcement } from '../../../components/Announcement.tsx';
@@ -20,7 +21,7 @@ import { useTitle } from '../../../components/useTitle.ts';
 import { NotFoundPage } from '../../../layout/ErrorPage.tsx';
 import { LoginFirst } from '../../../components/LoginFirst.tsx';
 import { OpenText } from '../../../components/OpenText.tsx';
-import { loadDraft, saveDraft } from '../submit/draft.ts';
+import { loadDraft, saveDraft, saveLanguage } from '../submit/draft.ts';
 import { headline, isSettled, nextMove, stepsOf, type Step, type StepState } from './steps.ts';
 import './submission.css';
 
@@ -74,6 +75,7 @@ export function SubmissionPage() {
       {data.qualify.matches.length > 0 && (
         <section className="section" aria-labelledby="qualification">
           <h2 id="qualification">Qualification matches</h2>
+          {!qualification.survive && <Distance player={data.player} matches={data.qualify.matches} />}
           <Faults faults={data.qualify.faults} />
           <MatchTable contest={data.contest} matches={data.qualify.matches} highlight={data.player} label="Qualification matches" />
         </section>
@@ -92,6 +94,12 @@ export function SubmissionPage() {
   );
 }
 
+// How much is missing, for those who have not passed yet.
+function Distance({ player, matches }: { player: string; matches: MatchSummary[] }) {
+  const text = distanceText(player, matches);
+  return text && <p className="small">In the mean of these matches: {text}.</p>;
+}
+
 // The author alone learns what exactly the judge objected to.
 function Faults({ faults }: { faults: Fault[] }) {
   return faults.map((f) => (
@@ -106,6 +114,20 @@ function Faults({ faults }: { faults: Fault[] }) {
       {f.detail && `: ${f.detail}`}
     </p>
   ));
+}
+
+// The round in which it happened, and the last that it wrote.
+function WhereItFailed({ fault }: { fault: TrialFault }) {
+  return (
+    <>
+      <p>
+        <Link to="/matches/$id" params={{ id: String(fault.match) }} search={fault.round > 0 ? { round: fault.round } : {}}>
+          See {fault.round < 0 ? 'the start' : `round ${fault.round}`} of match {fault.match}
+        </Link>
+      </p>
+      {fault.stderr.trim() !== '' && <Log text={fault.stderr.trimEnd().split('\n').slice(-8).join('\n')} label="The end of what it wrote to stderr" />}
+    </>
+  );
 }
 
 const isArchiveName = (filename: string) => /\.(zip|jar|tar|t?gz|t?bz2?|tbz2|t?xz)$/i.test(filename);
@@ -146,9 +168,11 @@ function Verdict({ submission: s, qualification, names }: { submission: Submissi
   const navigate = useNavigate();
   // The editor starts with what was submitted, unless a draft is there already: that one is newer.
   const again = async () => {
-    if (loadDraft(window.localStorage, s.contest).source === '' && !isArchiveName(s.filename)) {
+    const place = { contest: s.contest, language: s.language };
+    saveLanguage(window.localStorage, place);
+    if (loadDraft(window.localStorage, place).source === '' && !isArchiveName(s.filename)) {
       const source = await client.fetchQuery(sourceQuery(s.id)).catch(() => '');
-      saveDraft(window.localStorage, s.contest, { filename: s.filename, source, key: null });
+      saveDraft(window.localStorage, place, { filename: s.filename, source, key: null });
     }
     await navigate({ to: '/contests/$contest/submit', params: { contest: s.contest } });
   };
@@ -161,6 +185,7 @@ function Verdict({ submission: s, qualification, names }: { submission: Submissi
           </>
         )}
       </p>
+      {s.state === 'not_qualified' && s.qualify.fault && <WhereItFailed fault={s.qualify.fault} />}
       {s.state === 'qualified' && (
         <p className="actions">
           <Link to="/contests/$contest" params={{ contest: s.contest }} search={{ q: s.player }}>

@@ -49,8 +49,15 @@ describe('the four steps', () => {
     expect(text(given({ state: 'qualifying' }), 2)).toBe('it has to beat Dummy in 2 of 3 matches');
     expect(text(given({ state: 'qualifying', qualify }), 2)).toBe('beat Dummy in 1 of 2 matches so far; 2 of 3 are needed');
     expect(text(given({ state: 'not_qualified', qualify: { ...qualify, played: 3 } }), 2)).toBe(
-      'beat Dummy in 1 of 3 matches; 2 of 3 were needed',
+      'did not beat Dummy in 2 of 3 matches; 2 are needed',
     );
+  });
+
+  it('tell a fault before any score', () => {
+    const fault = { reason: 'crash', count: 2, played: 2, first: 17, last: 17, match: 1, round: 17, stderr: '' } as const;
+    const s = given({ state: 'not_qualified', qualify: { wins: 0, played: 2, needed: 2, of: 3, matches: [], faults: [], fault } });
+    expect(text(s, 2)).toBe('crashed in round 17 of both trial matches');
+    expect(headline(s, dummy)).toBe('It crashed in round 17 of both trial matches');
   });
 
   it('keep a withdrawn player’s compilation', () =>

@@ -1,6 +1,7 @@
 import type { Contest, Submission } from '../../../api/types.ts';
+import { faultText } from '../../../labels/fault.ts';
 import { waitText } from '../../../labels/wait.ts';
-import { type Qualification, qualificationFailure, qualificationScore, qualificationStep, qualificationTask } from '../../../labels/qualification.ts';
+import { type Qualification, qualificationFailure, qualificationMiss, qualificationScore, qualificationStep, qualificationTask } from '../../../labels/qualification.ts';
 
 export type StepState = 'done' | 'active' | 'waiting' | 'failed';
 
@@ -75,9 +76,10 @@ function qualifyText(s: Submission, qualification: Qualification): string {
   const score = qualificationScore(qualification, wins, played);
   switch (s.state) {
     case 'qualifying':
+      if (s.wait?.cores === 0) return 'no worker runs at the moment, so it waits until the organizers start one';
       return played === 0 ? `it has to ${qualificationTask(qualification)}` : `${score} so far; ${needed} of ${of} are needed`;
     case 'not_qualified':
-      return `${score}; ${needed} of ${of} were needed`;
+      return s.qualify.fault ? faultText(s.qualify.fault) : `${qualificationMiss(qualification, played - wins, of)}; ${needed} ${needed === 1 ? 'is' : 'are'} needed`;
     case 'qualified':
       return played > 0 ? score : '';
     default:
@@ -102,7 +104,7 @@ export function headline(s: Submission, qualification: Qualification): string {
     case 'qualifying':
       return `Playing against ${qualification.gate}`;
     case 'not_qualified':
-      return `It ${qualificationFailure(qualification)} yet`;
+      return s.qualify.fault ? `It ${faultText(s.qualify.fault)}` : `It ${qualificationFailure(qualification)} yet`;
     case 'qualified':
       return 'On the ladder';
     case 'withdrawn':

@@ -47,7 +47,7 @@ describe('an archive', () => {
 });
 
 describe('the language of a file', () => {
-  const language = (id: string, named: boolean, ...suffixes: string[]) => ({ id, title: id, suffixes, main: [], named, available: true, needs: [] });
+  const language = (id: string, named: boolean, ...suffixes: string[]) => ({ id, title: id, suffixes, main: [], starter: false, named, available: true, needs: [] });
   const languages = [language('cpp', true, '.cc', '.cpp'), language('python', false, '.py')];
   it.each([
     ['', 'AIx.CPP', 'cpp'],

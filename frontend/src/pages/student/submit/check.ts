@@ -47,6 +47,7 @@ export interface SourceLanguage {
   title: string;
   suffixes: string[];
   main: string[];
+  starter: boolean;
   named: boolean;
   available: boolean;
   needs: string[];

@@ -27,11 +27,18 @@ export function keyed(draft: Draft, key: () => string = newKey): Draft & { key: 
   return { ...draft, key: draft.key ?? key() };
 }
 
-const name = (contest: string) => `agon.draft.${contest}`;
+/** Which draft: a contest has one in each language. The language is '' while only the file's name tells it. */
+export interface Place {
+  contest: string;
+  language: string;
+}
 
-export function loadDraft(store: Store, contest: string): Draft {
+const name = ({ contest, language }: Place) => (language ? `agon.draft.${contest}.${language}` : `agon.draft.${contest}`);
+const chosen = (contest: string) => `agon.language.${contest}`;
+
+export function loadDraft(store: Store, place: Place): Draft {
   try {
-    const value: unknown = JSON.parse(store.getItem(name(contest)) ?? 'null');
+    const value: unknown = JSON.parse(store.getItem(name(place)) ?? 'null');
     return isDraft(value) ? value : emptyDraft;
   } catch {
     return emptyDraft; // no storage, or something else wrote there
@@ -39,13 +46,30 @@ export function loadDraft(store: Store, contest: string): Draft {
 }
 
 /** Keeps the draft and says whether that worked: storage may be full or forbidden. */
-export function saveDraft(store: Store, contest: string, draft: Draft): boolean {
+export function saveDraft(store: Store, place: Place, draft: Draft): boolean {
   try {
-    if (draft.source === '' && draft.filename === '') store.removeItem(name(contest));
-    else store.setItem(name(contest), JSON.stringify(draft));
+    if (draft.source === '' && draft.filename === '') store.removeItem(name(place));
+    else store.setItem(name(place), JSON.stringify(draft));
     return true;
   } catch {
     return false;
+  }
+}
+
+/** The language of the draft that was written last; null before the first one. */
+export function loadLanguage(store: Store, contest: string): string | null {
+  try {
+    return store.getItem(chosen(contest)) ?? (store.getItem(name({ contest, language: '' })) === null ? null : '');
+  } catch {
+    return null;
+  }
+}
+
+export function saveLanguage(store: Store, { contest, language }: Place): void {
+  try {
+    store.setItem(chosen(contest), language);
+  } catch {
+    // the next visit begins with the first language
   }
 }
 

@@ -1,0 +1,62 @@
+import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { Icon } from '../../../components/Icon.tsx';
+
+interface DropProps {
+  filename: string;
+  size: number;
+  suffixes: string[];
+  foot: string;
+  onFile: (file: File | undefined) => void;
+  children: ReactNode;
+}
+
+/** Takes a file that is dropped or chosen, and shows its content. */
+export function DropZone({ filename, size, suffixes, foot, onFile, children }: DropProps) {
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const drag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <section
+      className={over ? 'drop over' : 'drop'}
+      aria-label="Source of the player"
+      onDragEnter={drag}
+      onDragOver={drag}
+      onDragLeave={(e) => !e.currentTarget.contains(e.relatedTarget as Node | null) && setOver(false)}
+      onDropCapture={(e) => {
+        if (e.dataTransfer.files.length === 0) return;
+        e.preventDefault();
+        e.stopPropagation(); // the editor would insert it
+        setOver(false);
+        onFile(e.dataTransfer.files[0]);
+      }}
+    >
+      <div className="drop-head">
+        <Icon name="file" />
+        <span className="break">{filename || (size === 0 ? 'Drop your player’s source file here, choose it, or write below.' : 'written here')}</span>
+        <input
+          id={id}
+          ref={input}
+          className="sr-only"
+          type="file"
+          tabIndex={-1}
+          aria-hidden="true"
+          {...(suffixes.length > 0 ? { accept: [...suffixes, 'text/plain'].join(',') } : {})}
+          onChange={(e) => {
+            onFile(e.target.files?.[0]);
+            e.target.value = ''; // the same file may be chosen again after it was changed
+          }}
+        />
+        <button type="button" onClick={() => input.current?.click()}>
+          Choose file
+        </button>
+      </div>
+      {children}
+      {foot && <p className="small dim drop-foot">{foot}</p>}
+    </section>
+  );
+}
