@@ -90,7 +90,10 @@ func checkMatch(g engine.Game, config []byte, seed int64, players int) error {
 	for i := range names {
 		names[i] = fmt.Sprintf("Player%d", i)
 	}
-	_, err = g.NewMatch(config, seed, names)
+	m, err := g.NewMatch(config, seed, names)
+	if err == nil {
+		m.Close()
+	}
 	return err
 }
 

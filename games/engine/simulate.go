@@ -31,12 +31,16 @@ func Simulate(g Game, config []byte, seed int64, names []string, log io.Reader, 
 	if err != nil {
 		return Summary{}, fmt.Errorf("starting the match: %w", err)
 	}
+	defer m.Close()
 	s := simulation{match: m, log: newLogReader(log, len(names)), verdicts: make([]Verdict, len(names))}
 	if err := s.read(); err != nil {
 		return Summary{}, err
 	}
 	out := m.AppendHeader(make([]byte, 0, 2*flushSize), o.Judge)
 	for !m.Done() {
+		if err := m.Open(); err != nil {
+			return Summary{}, fmt.Errorf("round %d: %w", m.Round(), err)
+		}
 		if err := s.submit(); err != nil {
 			return Summary{}, err
 		}
@@ -86,6 +90,11 @@ func (s *simulation) submit() error {
 			return err
 		}
 	}
+	for seat := range s.verdicts {
+		if s.match.Fault(seat) != nil && !s.verdicts[seat].Frozen && !s.match.Out(seat) {
+			return s.log.errorf("the rules freeze seat %d in round %d, and the commands do not", seat, round)
+		}
+	}
 	return nil
 }
 
@@ -103,6 +112,8 @@ func (s *simulation) take(e event) error {
 			s.match.SetStatus(e.seat, e.status)
 		}
 		return nil
+	case s.match.Fault(e.seat) != nil:
+		return fmt.Errorf("the rules freeze seat %d before", e.seat)
 	case !s.match.Asked(e.seat):
 		return fmt.Errorf("seat %d is not asked in round %d", e.seat, e.round)
 	}

@@ -70,6 +70,7 @@ func runPinned(ctx context.Context, sb *sandbox.Sandbox, g engine.Game, o Option
 	if err != nil {
 		return engine.Outcome{}, fmt.Errorf("set up the match: %w", err)
 	}
+	defer m.Close()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	players := make([]engine.Player, 0, len(entrants))
