@@ -33,11 +33,16 @@ func (m Main) arena(g engine.Game, config []byte, o playOptions) (*arena, error)
 	if err != nil {
 		return nil, err
 	}
+	return m.newArena(g, limits, o.insecure)
+}
+
+// newArena makes an arena with given limits.
+func (m Main) newArena(g engine.Game, limits engine.Limits, insecure bool) (*arena, error) {
 	data, err := m.DataDir()
 	if err != nil {
 		return nil, err
 	}
-	sb, err := sandbox.New(sandbox.Config{Insecure: o.insecure})
+	sb, err := sandbox.New(sandbox.Config{Insecure: insecure})
 	if err != nil {
 		return nil, err
 	}
