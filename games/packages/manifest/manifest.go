@@ -118,8 +118,8 @@ func Read(files engine.Files) (*Package, error) {
 	if !ok {
 		return nil, &Error{File: File, Text: "the file is missing: a game's package has it at the top; `agon game new` writes one"}
 	}
-	if err := engine.CheckText(text); err != nil {
-		return nil, &Error{File: File, Text: err.Error()}
+	if line := badLine(text); line > 0 {
+		return nil, &Error{File: File, Line: line, Text: notText}
 	}
 	t, err := parseDocument(File, text)
 	if err != nil {

@@ -1,6 +1,7 @@
 package manifest
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
 	"path"
@@ -92,6 +93,7 @@ type set struct {
 	languages []engine.Language
 }
 
+func (s set) ID() string                   { return "" }
 func (s set) Title() string                { return s.title }
 func (s set) Languages() []engine.Language { return s.languages }
 
@@ -332,8 +334,8 @@ func (p *Package) readStatement(t *table) {
 			p.Translations[match[1]] = content
 		}
 		if match != nil || name == statementFile {
-			if err := engine.CheckText(content); err != nil {
-				t.problem(name, "%s", err.Error())
+			if line := badLine(content); line > 0 && t.doc.err == nil {
+				t.doc.err = &Error{File: name, Line: line, Text: notText}
 			}
 		}
 	}
@@ -398,6 +400,21 @@ func withoutRemains(files engine.Files) engine.Files {
 		}
 	}
 	return kept
+}
+
+// notText says what is wrong with a line that badLine finds.
+const notText = "this is no text: save the file as UTF-8"
+
+// badLine is the number of the first line that is not valid UTF-8 or has a NUL; 0 when there is none.
+func badLine(text []byte) int {
+	number := 0
+	for line := range bytes.Lines(text) {
+		number++
+		if !utf8.Valid(line) || bytes.IndexByte(line, 0) >= 0 {
+			return number
+		}
+	}
+	return 0
 }
 
 // isLine reports whether a text can stand on one line of a page.
