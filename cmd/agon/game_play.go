@@ -11,6 +11,7 @@ import (
 
 	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/games/packages/manifest"
+	"github.com/agon-judge/agon/games/packages/record"
 	"github.com/agon-judge/agon/games/packages/referee"
 	"github.com/agon-judge/agon/worker/match"
 	"github.com/agon-judge/agon/worker/packages"
@@ -34,7 +35,8 @@ func (m Main) gamePlayCommand() *cobra.Command {
 		Long: `Plays one match in the judge's own sandbox, referee included, and prints scores and verdicts.
 
 FOLDER is the package of the game, or its archive. A PLAYER is a source file, an archive or a folder, or the name of a
-player of the package. -o writes the replay, --log what the players said, with which the match can be played again.`,
+player of the package. -o writes the replay, --log what the players said; in the folder
+tests of a package, this file is a match that agon game test plays again.`,
 		Example: "  agon game play tron Hunter Wanderer -s 7\n  agon game play tron Hunter MyBot.py -s 7 --board large -o match.replay",
 		Args:    cobra.MinimumNArgs(2),
 		PreRunE: func(cmd *cobra.Command, _ []string) error {
@@ -105,7 +107,7 @@ func (m Main) gamePlay(ctx context.Context, folder string, players []string, o g
 	if err != nil {
 		return m.explainFailure(err)
 	}
-	for file, content := range map[string][]byte{o.output: played.Replay, o.log: played.Log} {
+	for file, content := range map[string][]byte{o.output: played.Replay, o.log: recordOf(board, o.seed, entrants, played).Bytes()} {
 		if file == "" {
 			continue
 		}
@@ -123,6 +125,15 @@ func (m Main) gamePlay(ctx context.Context, folder string, players []string, o g
 	}
 	r.addStderr(own, played.Outcome)
 	return m.Print(o.asJSON, r, r.print)
+}
+
+// recordOf keeps a match so that it can be played again.
+func recordOf(board manifest.Board, seed int64, entrants []match.Entrant, played packages.Played) record.Record {
+	r := record.Record{Config: board.Config, Seed: seed, Scores: played.Scores, Hash: played.Hash, Log: played.Log}
+	for _, e := range entrants {
+		r.Names = append(r.Names, e.Name)
+	}
+	return r
 }
 
 // boardOf finds a board of a package.

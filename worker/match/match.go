@@ -103,6 +103,15 @@ func runPinned(ctx context.Context, sb *sandbox.Sandbox, g engine.Game, o Option
 	return outcome, nil
 }
 
+// Start starts the player of one seat, for callers that play a match themselves. It is stopped when the context ends.
+func Start(ctx context.Context, sb *sandbox.Sandbox, o Options, e Entrant) (engine.Player, error) {
+	process, err := sb.Start(ctx, program(e, o))
+	if err != nil {
+		return nil, fmt.Errorf("start the player %s: %w", e.Name, err)
+	}
+	return &player{process: process}, nil
+}
+
 // noLimit is a time that no match takes.
 const noLimit = 1000 * time.Hour
 
