@@ -22,7 +22,7 @@ func (m Main) gameCommand() *cobra.Command {
 		Long: `A game of your own is a folder: a referee that knows the rules, game.toml, a statement, some players. These commands
 write one that works, play it in the judge's sandbox, test it, and pack it. See docs/13-games.md.`,
 		Example: "  agon game new mygame --lang python\n  agon game play mygame Hunter Wanderer -s 7 -o match.replay\n  agon game test mygame",
-	}, m.gamePlayCommand(), m.gameTestCommand(), m.gamePackCommand())
+	}, m.gameNewCommand(), m.gamePlayCommand(), m.gameTestCommand(), m.gamePackCommand())
 }
 
 // readPackage reads the folder or the archive of a game.
