@@ -159,7 +159,7 @@ func (p *Package) readReferee(t *table) {
 	game := set{title: "A referee", languages: languages.All()}
 	var l engine.Language
 	var err error
-	files := engine.Files{}
+	var files engine.Files
 	if content, isFile := p.Files[at]; isFile {
 		l, files, err = bundle.Open(game, language, at, content)
 	} else if files = p.below(at); len(files) == 0 {
