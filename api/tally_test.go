@@ -135,6 +135,8 @@ func tallyRounds(config []byte) (int, error) {
 }
 
 type tallyMatch struct {
+	engine.InProcess
+
 	rounds, round int
 	seed          int64
 	names         []string

@@ -33,11 +33,16 @@ func (m Main) arena(g engine.Game, config []byte, o playOptions) (*arena, error)
 	if err != nil {
 		return nil, err
 	}
+	return m.newArena(g, limits, o.insecure)
+}
+
+// newArena makes an arena with given limits.
+func (m Main) newArena(g engine.Game, limits engine.Limits, insecure bool) (*arena, error) {
 	data, err := m.DataDir()
 	if err != nil {
 		return nil, err
 	}
-	sb, err := sandbox.New(sandbox.Config{Insecure: o.insecure})
+	sb, err := sandbox.New(sandbox.Config{Insecure: insecure})
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +95,10 @@ func checkMatch(g engine.Game, config []byte, seed int64, players int) error {
 	for i := range names {
 		names[i] = fmt.Sprintf("Player%d", i)
 	}
-	_, err = g.NewMatch(config, seed, names)
+	m, err := g.NewMatch(config, seed, names)
+	if err == nil {
+		m.Close()
+	}
 	return err
 }
 

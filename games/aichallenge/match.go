@@ -44,6 +44,8 @@ type hill struct {
 
 // match is one match in progress. Its round r is the contest's turn r+1; turn 0 is the start phase.
 type match struct {
+	engine.InProcess
+
 	config  *config
 	seed    int64
 	names   []string

@@ -48,6 +48,24 @@ func Open(g engine.Game, language, filename string, data []byte) (engine.Languag
 	return choose(g, languages, files)
 }
 
+// Choose finds the language of the files of a player by their main file. The language may be "". The error is a
+// *engine.SourceError.
+func Choose(g engine.Game, language string, files engine.Files) (engine.Language, engine.Files, error) {
+	languages, err := candidates(g, language)
+	if err != nil {
+		return engine.Language{}, nil, err
+	}
+	return choose(g, languages, files)
+}
+
+// Unpack reads an archive whose files are no player's. The error is a *engine.SourceError. The archive is hostile.
+func Unpack(data []byte) (engine.Files, error) {
+	if len(data) > MaxUnpacked {
+		return nil, engine.SourceErrorf(engine.SourceTooLarge, "The archive has %d bytes; send at most %d.", len(data), MaxUnpacked)
+	}
+	return unpack(kindOf(data), data)
+}
+
 // candidates are the languages that an upload can be in.
 func candidates(g engine.Game, language string) ([]engine.Language, error) {
 	if language == "" {

@@ -34,6 +34,10 @@ func elsewhere(g engine.Game, filename string) error {
 			return nil
 		}
 	}
-	return engine.SourceErrorf(engine.UnknownLanguage, "%s is %s, which is not offered here; see agon languages %s. Take one of these: %s.",
-		unquoted(base), title, g.ID(), listed(g.Languages()))
+	hint := ""
+	if g.ID() != "" {
+		hint = "; see agon languages " + g.ID()
+	}
+	return engine.SourceErrorf(engine.UnknownLanguage, "%s is %s, which is not offered here%s. Take one of these: %s.",
+		unquoted(base), title, hint, listed(g.Languages()))
 }

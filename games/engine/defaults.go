@@ -74,7 +74,7 @@ const AnswerEnd = "end"
 
 // MatchDefaults has the methods of Match that most games have alike. In a game by turns Asked is another one; in a game that
 // players can leave before its end, Out.
-type MatchDefaults struct{}
+type MatchDefaults struct{ InProcess }
 
 // AnswerEnd is the line "end".
 func (MatchDefaults) AnswerEnd() End { return End{Line: AnswerEnd} }
@@ -90,3 +90,16 @@ func (MatchDefaults) Farewell(dst []byte, _ int) []byte { return dst }
 
 // SetStatus does nothing: players are not told what others use of their CPU time.
 func (MatchDefaults) SetStatus(int, float64) {}
+
+// InProcess is embedded in the matches of games whose rules run in this process: rounds open by themselves, and there is
+// nothing to close.
+type InProcess struct{}
+
+// Open does nothing.
+func (InProcess) Open() error { return nil }
+
+// Fault is nil: faults are found when an answer is submitted.
+func (InProcess) Fault(int) *Fault { return nil }
+
+// Close does nothing.
+func (InProcess) Close() {}

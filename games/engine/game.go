@@ -135,8 +135,10 @@ type Language struct {
 //
 // Run, which plays a match, and Simulate, which plays it again from its log, use a match like this: Hello for each seat;
 // then, until Done, the rounds; then Farewell for each seat that has not been let go. In a round, each seat that is neither
-// frozen nor out gets its status (or is frozen, if its time is used up). Then each of these seats that is asked observes and
-// submits, in the order of the seats, and Step plays the round. A seat may be frozen at any of these points.
+// frozen nor out gets its status (or is frozen, if its time is used up). Then Open begins the round, and seats whose last
+// answer it faults are frozen. Then each seat that is asked observes and submits, in the order of the seats, and Step plays
+// the round. A seat may be frozen at any of these points. Who has made a match closes it. A match whose rules run in this
+// process embeds InProcess.
 type Match interface {
 	// Round is the number of the round to be played next, from 0.
 	Round() int
@@ -154,9 +156,15 @@ type Match interface {
 	Out(seat int) bool
 	// Asked reports whether a seat that is neither frozen nor out answers in this round. If not, its player waits, in
 	// this round it neither observes nor submits, and it may be asked in a later one. In a game by turns one seat is asked
-	// in each round; in a round in which no seat is asked the match goes on by itself. Only Step changes what Asked
-	// returns.
+	// in each round; in a round in which no seat is asked the match goes on by itself. Only Open and Step change what
+	// Asked returns.
 	Asked(seat int) bool
+	// Open begins the round, before any seat is asked. The log does not tell what happens before it in its round from what
+	// happens after it: what Open does depends on earlier rounds only. An error is the judge's own fault, or the game's.
+	Open() error
+	// Fault is the fault that Open has found in a seat's last answer, nil for none. The seat is frozen for it in the round
+	// that Open has begun.
+	Fault(seat int) *Fault
 	// Observe appends what a seat that is asked is told in this round, the ending line included.
 	Observe(dst []byte, seat int) []byte
 	// Farewell appends the last message to a seat that is not frozen: the match is done, or the seat is out. Players do not
@@ -189,4 +197,7 @@ type Match interface {
 	AppendRound(dst []byte) []byte
 	// Hash is a digest of the complete state, the random generator included. It does not depend on the output's form.
 	Hash() [32]byte
+	// Close frees what the match holds outside of it. It may be called more than once, and nothing but Scores is called
+	// after it.
+	Close()
 }

@@ -13,6 +13,7 @@ import (
 // for each event, rounds ascending, seats ascending within a round:
 //
 //	round seat <command>      one submitted command, its fields separated by one space, in order of submission
+//	round seat @@<command>    the same, where it is empty or could begin with @
 //	round seat @ <status>     the seat's CPU use from this round on, as all seats get to know it
 //	round seat @ -1 <reason>  the seat is frozen; the reason may be missing
 //
@@ -21,6 +22,22 @@ import (
 
 // statusMark stands for the command in a line that changes a status.
 const statusMark = '@'
+
+// escape begins a command that is empty, or that begins with the sign of a status.
+const escape = "@@"
+
+// LongestCommand is the longest command that fits into a line of the log, in bytes.
+const LongestCommand = longestLogLine - 64
+
+// AppendCommand appends a command to a log. Matches of games whose commands can be any line use it.
+func AppendCommand(dst []byte, round, seat int, command []byte) []byte {
+	dst = append(strconv.AppendInt(dst, int64(round), 10), ' ')
+	dst = append(strconv.AppendInt(dst, int64(seat), 10), ' ')
+	if len(command) == 0 || command[0] == statusMark {
+		dst = append(dst, escape...)
+	}
+	return append(append(dst, command...), '\n')
+}
 
 // longestLogLine bounds a line that is read. The games' commands are far shorter.
 const longestLogLine = 1 << 16
@@ -113,6 +130,10 @@ func parseEvent(text []byte) (event, error) {
 	}
 	if fields[0] != statusMark {
 		e.fields = fields
+		return e, nil
+	}
+	if plain, escaped := bytes.CutPrefix(fields, []byte(escape)); escaped {
+		e.fields = plain
 		return e, nil
 	}
 	status, found := bytes.CutPrefix(fields, []byte("@ "))

@@ -31,3 +31,13 @@ func TestStatusLineIsReadBack(t *testing.T) {
 		require.Equal(t, event{round: 17, seat: 3, isStatus: true, status: status}, e)
 	}
 }
+
+func TestAnyCommandIsReadBack(t *testing.T) {
+	for _, command := range []string{"", "@", "@@", "@ 0.5", "@ -1 cpu", "m u", " x", "end", "\x00\xff", strings.Repeat("@", LongestCommand-len(escape))} {
+		l := newLogReader(strings.NewReader(string(AppendCommand(nil, 999_999_999, 9, []byte(command)))), 10)
+		e, err := l.next()
+		require.NoError(t, err, "%.20q", command)
+		require.False(t, e.isStatus, "%.20q", command)
+		require.Equal(t, command, string(e.fields))
+	}
+}

@@ -57,6 +57,7 @@ func Opening(g Game, config []byte) (Beginning, error) {
 	if err != nil {
 		return Beginning{}, err
 	}
+	defer m.Close()
 	b.File = m.AppendHeader(nil, false)
 	if d, ok := m.(Document); ok {
 		b.File = d.AppendDocument(b.File)

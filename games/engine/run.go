@@ -34,7 +34,8 @@ func (r Result) Summary() Summary {
 // Run plays a match to its end and stops all players, whatever happens.
 //
 // The start phase sends everybody the first message. Then each round lets go of the seats that are out, sets the statuses
-// of the others from the metered CPU time, asks those that the match says are asked, one after the other, and steps. The
+// of the others from the metered CPU time, opens the round, asks those that the match says are asked, one after the other,
+// and steps. The
 // players of the others wait; the CPU time that they use meanwhile is metered as well. A seat is frozen at once when its
 // player fails, answers against the protocol or passes its CPU limit: nothing of the answer that it owed counts, nor does
 // it submit anything later. The match goes on, also with nobody left.
@@ -122,7 +123,16 @@ func (l *loop) start() error {
 func (l *loop) round() error {
 	round := l.match.Round()
 	for i := range l.seats {
-		l.open(i, round)
+		l.beginSeat(i, round)
+	}
+	if err := l.match.Open(); err != nil {
+		return fmt.Errorf("round %d: %w", round, err)
+	}
+	for i := range l.seats {
+		if fault := l.match.Fault(i); fault != nil && !l.seats[i].verdict.Frozen && !l.seats[i].gone {
+			l.seats[i].cpu = l.seats[i].player.CPU()
+			l.freeze(i, round, fault)
+		}
 	}
 	for i := range l.seats {
 		l.logStatus(i, round)
@@ -151,8 +161,8 @@ func (l *loop) farewell(i int) {
 	s.player.Farewell(l.message)
 }
 
-// open lets a seat go that is out, and sets the status of any other, at the beginning of a round.
-func (l *loop) open(i, round int) {
+// beginSeat lets a seat go that is out, and sets the status of any other, at the beginning of a round.
+func (l *loop) beginSeat(i, round int) {
 	s := &l.seats[i]
 	if s.verdict.Frozen || s.gone {
 		return

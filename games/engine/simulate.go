@@ -31,12 +31,16 @@ func Simulate(g Game, config []byte, seed int64, names []string, log io.Reader, 
 	if err != nil {
 		return Summary{}, fmt.Errorf("starting the match: %w", err)
 	}
-	s := simulation{match: m, log: newLogReader(log, len(names)), verdicts: make([]Verdict, len(names))}
+	defer m.Close()
+	s := simulation{match: m, log: newLogReader(log, len(names)), verdicts: make([]Verdict, len(names)), faulted: make([]bool, len(names))}
 	if err := s.read(); err != nil {
 		return Summary{}, err
 	}
 	out := m.AppendHeader(make([]byte, 0, 2*flushSize), o.Judge)
 	for !m.Done() {
+		if err := m.Open(); err != nil {
+			return Summary{}, fmt.Errorf("round %d: %w", m.Round(), err)
+		}
 		if err := s.submit(); err != nil {
 			return Summary{}, err
 		}
@@ -65,6 +69,7 @@ type simulation struct {
 	next     event
 	ended    bool      // there is no next event
 	verdicts []Verdict // by seat, until now
+	faulted  []bool    // by seat: the rules freeze it in this round
 }
 
 func (s *simulation) read() (err error) {
@@ -78,12 +83,20 @@ func (s *simulation) read() (err error) {
 // submit takes all events of the round to be played.
 func (s *simulation) submit() error {
 	round := s.match.Round()
+	for seat := range s.faulted {
+		s.faulted[seat] = s.match.Fault(seat) != nil
+	}
 	for !s.ended && s.next.round == round {
 		if err := s.take(s.next); err != nil {
 			return s.log.errorf("%w", err)
 		}
 		if err := s.read(); err != nil {
 			return err
+		}
+	}
+	for seat, faulted := range s.faulted {
+		if faulted && !s.verdicts[seat].Frozen && !s.match.Out(seat) {
+			return s.log.errorf("the rules freeze seat %d in round %d, and the commands do not", seat, round)
 		}
 	}
 	return nil
@@ -103,6 +116,8 @@ func (s *simulation) take(e event) error {
 			s.match.SetStatus(e.seat, e.status)
 		}
 		return nil
+	case s.faulted[e.seat]:
+		return fmt.Errorf("the rules freeze seat %d before", e.seat)
 	case !s.match.Asked(e.seat):
 		return fmt.Errorf("seat %d is not asked in round %d", e.seat, e.round)
 	}

@@ -28,6 +28,8 @@ func (g toy) NewMatch(config []byte, _ int64, names []string) (Match, error) {
 }
 
 type toyMatch struct {
+	InProcess
+
 	rounds, round int
 	byTurns       bool
 	scores        []int

@@ -56,6 +56,8 @@ type colony struct {
 
 // match is one match in progress.
 type match struct {
+	engine.InProcess
+
 	parameters
 	torus  torus
 	seed   int64

@@ -55,7 +55,7 @@ type Builder struct {
 
 	builds    singleflight.Group // by key
 	mutex     sync.Mutex
-	prepareds map[string]*prepared // by game and language
+	prepareds map[string]*prepared // by game, its version, and language
 	seals     map[task.Key]string  // of the artefacts on disk that were found intact
 	tidied    bool                 // since this process has begun
 	added     int64                // bytes, since the last eviction
@@ -297,7 +297,7 @@ type prepared struct {
 
 // prepare compiles a language's SDK, once for each toolchain.
 func (b *Builder) prepare(ctx context.Context, g engine.Game, l engine.Language) (*prepared, error) {
-	p := b.preparedOf(g.ID() + "/" + l.ID)
+	p := b.preparedOf(g.ID() + " " + g.Version() + "/" + l.ID)
 	p.once.Lock()
 	defer p.once.Unlock()
 	if p.ready {

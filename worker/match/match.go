@@ -70,6 +70,7 @@ func runPinned(ctx context.Context, sb *sandbox.Sandbox, g engine.Game, o Option
 	if err != nil {
 		return engine.Outcome{}, fmt.Errorf("set up the match: %w", err)
 	}
+	defer m.Close()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	players := make([]engine.Player, 0, len(entrants))
@@ -100,6 +101,15 @@ func runPinned(ctx context.Context, sb *sandbox.Sandbox, g engine.Game, o Option
 		outcome.Seats = append(outcome.Seats, engine.Usage{StartCPU: usage.StartCPU, PeakMemory: usage.PeakMemory, Stderr: usage.Stderr})
 	}
 	return outcome, nil
+}
+
+// Start starts the player of one seat, for callers that play a match themselves. It is stopped when the context ends.
+func Start(ctx context.Context, sb *sandbox.Sandbox, o Options, e Entrant) (engine.Player, error) {
+	process, err := sb.Start(ctx, program(e, o))
+	if err != nil {
+		return nil, fmt.Errorf("start the player %s: %w", e.Name, err)
+	}
+	return &player{process: process}, nil
 }
 
 // noLimit is a time that no match takes.

@@ -162,6 +162,7 @@ func (m *missing) matches() {
 		if !m.need(err == nil, "no match of %d players begins: %v", seats, err) {
 			continue
 		}
+		defer match.Close()
 		m.need(len(match.Scores()) == seats, "a match of %d players has %d scores", seats, len(match.Scores()))
 		m.need(match.AnswerEnd().Line != "", "AnswerEnd has no line")
 		m.need(match.Round() == 0 && !match.Done(), "a match begins in round %d, done: %v", match.Round(), match.Done())

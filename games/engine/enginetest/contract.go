@@ -100,6 +100,7 @@ func (c *contract) play(t *testing.T, seed int64, fails func(seat, exchange int)
 	t.Helper()
 	m, err := c.game.NewMatch(c.script.Config, seed, c.names())
 	require.NoError(t, err)
+	defer m.Close()
 	w := &witness{Match: m, t: t, rounds: c.script.Rounds, seats: make([]witnessed, c.script.Seats)}
 	w.file = m.AppendHeader(nil, true)
 	w.look()
@@ -190,7 +191,19 @@ func (w *witness) look() {
 	}
 }
 
-// same checks that nothing but Step changes who is out and who is asked.
+// Open may change who is asked, and not who is out.
+func (w *witness) Open() error {
+	err := w.Match.Open()
+	for seat := range w.seats {
+		if s := &w.seats[seat]; !s.frozen && !s.out {
+			s.asked = w.Asked(seat)
+		}
+	}
+	w.same("Open")
+	return err
+}
+
+// same checks that nothing but Open and Step changes who is asked, and nothing but Step who is out.
 func (w *witness) same(what string) {
 	for seat, s := range w.seats {
 		if s.frozen {
@@ -198,7 +211,7 @@ func (w *witness) same(what string) {
 		}
 		require.Equal(w.t, s.out, w.Out(seat), "round %d: %s has changed whether seat %d is out; only Step may", w.Round(), what, seat)
 		if !s.out {
-			require.Equal(w.t, s.asked, w.Asked(seat), "round %d: %s has changed whether seat %d is asked; only Step may", w.Round(), what, seat)
+			require.Equal(w.t, s.asked, w.Asked(seat), "round %d: %s has changed whether seat %d is asked; only Open and Step may", w.Round(), what, seat)
 		}
 	}
 }

@@ -46,6 +46,7 @@ func Begun(t *testing.T, g engine.Game, config []byte, seed int64, seats int) []
 	}
 	m, err := g.NewMatch(config, seed, names)
 	require.NoError(t, err)
+	defer m.Close()
 	file := m.AppendHeader(nil, false)
 	if d, ok := m.(engine.Document); ok {
 		file = d.AppendDocument(file)

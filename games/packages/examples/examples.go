@@ -1,0 +1,71 @@
+// Package examples has the games that come with Agon as packages, for authors to read and to begin with.
+package examples
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/packages/manifest"
+)
+
+//go:embed all:tron
+//go:embed all:referees
+var files embed.FS
+
+// Files are the files of an example, by its folder.
+func Files(name string) (engine.Files, error) { return below(name) }
+
+func below(folder string) (engine.Files, error) {
+	found := engine.Files{}
+	err := fs.WalkDir(files, folder, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		found[strings.TrimPrefix(name, folder+"/")], err = fs.ReadFile(files, name)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("example %s: %w", folder, err)
+	}
+	return found, nil
+}
+
+// python is the language of the examples.
+const python = "python"
+
+// Languages are those in which New writes a referee.
+func Languages() []string { return []string{python, "cpp", "java", "go", "javascript"} }
+
+// New writes a whole game to begin with: Tron under another name, with a referee in one of Languages.
+func New(id, language string) (engine.Files, error) {
+	if !slices.Contains(Languages(), language) {
+		return nil, fmt.Errorf("there is no referee to begin with in %q; take %s, or write your own in any language", language, strings.Join(Languages(), ", "))
+	}
+	game, err := Files("tron")
+	if err != nil {
+		return nil, err
+	}
+	title := strings.ToUpper(id[:min(1, len(id))]) + strings.TrimPrefix(id, id[:min(1, len(id))])
+	toml := strings.Replace(string(game[manifest.File]), `id = "tron"`, fmt.Sprintf("id = %q", id), 1)
+	game[manifest.File] = []byte(strings.Replace(toml, `title = "Tron"`, fmt.Sprintf("title = %q", title), 1))
+	if language != python {
+		referee, err := below(path.Join("referees", language))
+		if err != nil {
+			return nil, err
+		}
+		delete(game, "referee/referee.py")
+		for name, content := range referee {
+			game["referee/"+name] = content
+		}
+	}
+	if _, err := manifest.Read(game); err != nil {
+		return nil, errors.New("the name cannot be that of a game: " + err.Error())
+	}
+	return game, nil
+}

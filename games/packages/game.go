@@ -1,0 +1,203 @@
+// Package packages makes a game of a package that its author has written: the referee knows the rules, game.toml the
+// rest. See docs/13-games.md.
+package packages
+
+import (
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"strings"
+
+	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/packages/manifest"
+	"github.com/agon-judge/agon/games/packages/referee"
+)
+
+// Game is an engine.Game whose rules are a program. Its matches need somebody who starts it; without, everything but
+// playing works, and configurations are only looked at.
+type Game struct {
+	engine.Defaults
+
+	pack  *manifest.Package
+	start referee.Start
+}
+
+// New makes a game. start may be nil.
+func New(p *manifest.Package, start referee.Start) Game { return Game{pack: p, start: start} }
+
+// Package is what the game is made of.
+func (g Game) Package() *manifest.Package { return g.pack }
+
+// ID implements engine.Game, as do the methods below.
+func (g Game) ID() string { return g.pack.ID }
+
+// Title is that of the package.
+func (g Game) Title() string { return g.pack.Title }
+
+// Version tells packages of other bytes apart, although their authors have not changed the version: "1.0.0+1f2e3d4c5b6a".
+func (g Game) Version() string {
+	const digits = 12
+	return g.pack.Version + "+" + hex.EncodeToString(g.pack.Digest[:])[:digits]
+}
+
+// Seats are those of the package; boards may narrow them.
+func (g Game) Seats() (low, high int) { return g.pack.Low, g.pack.High }
+
+// Mirrored is what the package says.
+func (g Game) Mirrored() bool { return g.pack.Mirrored }
+
+// Limits are those of players.
+func (g Game) Limits() engine.Limits { return g.pack.Limits }
+
+// Config is the first board.
+func (g Game) Config() []byte { return g.pack.Boards[0].Config }
+
+// Boards are those of the package.
+func (g Game) Boards() []engine.Board {
+	boards := make([]engine.Board, len(g.pack.Boards))
+	for i, b := range g.pack.Boards {
+		boards[i] = engine.Board{Name: b.Name, Config: b.Config}
+	}
+	return boards
+}
+
+// Statement is the one in the package's first language.
+func (g Game) Statement() []byte { return g.pack.Statement }
+
+// Languages are those that the package lets players use.
+func (g Game) Languages() []engine.Language { return g.pack.Languages }
+
+// Builtins are the package's players.
+func (g Game) Builtins() []engine.Builtin { return g.pack.Builtins }
+
+// Trial is what the package says.
+func (g Game) Trial() engine.Trial {
+	board, _ := g.pack.Board(g.pack.Trial.Board)
+	return engine.Trial{Against: g.pack.Trial.Against, Config: board.Config, Survive: g.pack.Trial.Survive}
+}
+
+// KitFiles are the folder kit, the starters with the SDK beside them, the players whose source may be seen, and the
+// referee, so that a match at home is that of the judge.
+func (g Game) KitFiles() (fs.FS, error) {
+	files := engine.Files{manifest.File: g.pack.Files[manifest.File]}
+	for name, content := range g.pack.Files {
+		folder, rest, _ := strings.Cut(name, "/")
+		switch folder {
+		case "kit":
+			files[rest] = content
+		case "starters", "boards", "referee", "statement", "viewer":
+			files[name] = content
+		}
+	}
+	for _, l := range g.pack.Languages {
+		prefix := "starters/" + l.ID + "/"
+		if !hasBelow(files, prefix) {
+			continue
+		}
+		for name, content := range g.pack.Files {
+			if rest, found := strings.CutPrefix(name, "sdk/"+l.ID+"/"); found {
+				files[prefix+rest] = content
+			}
+		}
+	}
+	for _, b := range g.pack.Builtins {
+		for name, content := range b.Files {
+			if !b.Secret {
+				files["players/"+b.Name+"/"+name] = content
+			}
+		}
+	}
+	return files.FS()
+}
+
+func hasBelow(files engine.Files, prefix string) bool {
+	for name := range maps.Keys(files) {
+		if strings.HasPrefix(name, prefix) {
+			return true
+		}
+	}
+	return false
+}
+
+// board finds the board of a configuration.
+func (g Game) board(config []byte) manifest.Board {
+	for _, b := range g.pack.Boards {
+		if bytes.Equal(b.Config, config) {
+			return b
+		}
+	}
+	return manifest.Board{Config: config, Low: g.pack.Low, High: g.pack.High}
+}
+
+// CheckConfig asks the referee: a configuration is right if it starts with it.
+func (g Game) CheckConfig(config []byte) error {
+	if g.start == nil {
+		_, err := referee.ConfigLines(config)
+		return err
+	}
+	m, err := g.NewMatch(config, 0, engine.SeatNames(g.board(config).Low))
+	if err == nil {
+		m.Close()
+	}
+	return err
+}
+
+// Terms are the seats of the board, and the limits of players.
+func (g Game) Terms(config []byte) (engine.Terms, error) {
+	b := g.board(config)
+	return engine.Terms{Low: b.Low, High: b.High, Limits: g.pack.Limits}, nil
+}
+
+// Drawn is what the package says.
+func (g Game) Drawn([]byte) (engine.Drawn, error) { return g.pack.Drawn, nil }
+
+// NewMatch starts the referee. The match has to be closed.
+func (g Game) NewMatch(config []byte, seed int64, names []string) (engine.Match, error) {
+	m, err := g.Begin(config, seed, names)
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// Begin is NewMatch for those who want to know more of the match than its result.
+func (g Game) Begin(config []byte, seed int64, names []string) (*referee.Match, error) {
+	if g.start == nil {
+		return nil, errors.New("there is no referee to play with")
+	}
+	b := g.board(config)
+	if len(names) < b.Low || len(names) > b.High {
+		return nil, fmt.Errorf("%d names given: %s is played by %d to %d players here", len(names), g.pack.Title, b.Low, b.High)
+	}
+	rules := referee.Rules{
+		Header: referee.Header{
+			ID: g.pack.ID, Version: g.pack.Version, Digest: hex.EncodeToString(g.pack.Digest[:]), Title: g.pack.Title, Board: b.Name,
+		},
+		Rounds: g.pack.Rounds, SeatCPU: g.pack.Limits.CPU, Limits: g.pack.Referee.Limits,
+	}
+	return referee.New(rules, config, seed, names, g.start)
+}
+
+// Program is the referee as package worker/build compiles programs: a game with one language, and files in it.
+func (g Game) Program() (program engine.Game, l engine.Language, files engine.Files) {
+	r := g.pack.Referee
+	return refereeProgram{Game: g, language: r.Language}, r.Language, r.Files
+}
+
+// refereeProgram is a game whose only player is the referee. What players are given is not beside it.
+type refereeProgram struct {
+	Game
+	language engine.Language
+}
+
+// ID differs from that of the game, whose players have the SDK beside them.
+func (p refereeProgram) ID() string { return p.Game.ID() + " (referee)" }
+
+// Title names the program in messages.
+func (p refereeProgram) Title() string { return "the referee of " + p.Game.Title() }
+
+// Languages has one.
+func (p refereeProgram) Languages() []engine.Language { return []engine.Language{p.language} }
