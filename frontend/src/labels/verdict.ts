@@ -20,6 +20,11 @@ export function reasonText(reason: Reason): string {
   return happened[reason];
 }
 
+/** Whether a word of a file is one of the reasons. */
+export function isReason(word: string): word is Reason {
+  return Object.hasOwn(happened, word);
+}
+
 /** The verdict in a sentence: "frozen: CPU limit passed in round 98 (1.00 s of 1 s)". */
 export function verdictSentence(seat: Verdicted): string {
   if (seat.verdict === null || seat.verdict === undefined) return 'not played yet';

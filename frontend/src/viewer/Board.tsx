@@ -42,7 +42,7 @@ export function Board({ viewer, label }: { readonly viewer: Viewer; readonly lab
 }
 
 /** Drag pans, two fingers or the wheel zoom, hover names a cell, a click follows what is there. */
-function bindPointer(canvas: HTMLCanvasElement, viewer: Viewer): () => void {
+export function bindPointer(canvas: HTMLElement, viewer: Viewer): () => void {
   const pointers = new Map<number, { x: number; y: number }>();
   let travelled = 0;
   const at = (event: PointerEvent | WheelEvent) => {
@@ -74,7 +74,7 @@ function bindPointer(canvas: HTMLCanvasElement, viewer: Viewer): () => void {
     const now = at(event);
     viewer.point(now);
     const cell = viewer.cellAt(now.x, now.y);
-    const unit = cell ? viewer.replay.describe(viewer.snapshot.round, cell).unit : null;
+    const unit = cell ? viewer.replay.describe(viewer.snapshot.round, cell, viewer.snapshot.layers).unit : null;
     viewer.follow(unit === null ? null : { unit });
   };
   const leave = (event: PointerEvent) => {

@@ -43,9 +43,9 @@ export function Controls({ viewer, snapshot, act, keys }: Props): ReactNode {
         ))}
       </div>
       <Button icon="animate" label="Animation" hint="A" pressed={animate} worded onClick={() => act({ do: 'animate' })} />
-      {viewer.replay.layers && viewer.replay.layers.length > 0 && (
+      {viewer.layers.length > 0 && (
         <div className="vw-group vw-layers" role="group" aria-label="Layers">
-          {viewer.replay.layers.map(({ id, title, key, choices }) => {
+          {viewer.layers.map(({ id, title, key, choices }) => {
             const choice = snapshot.layers[id] ?? 0;
             return (
               <button

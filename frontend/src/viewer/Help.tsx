@@ -57,9 +57,9 @@ export function Help({ game, replay, theme, keys, onClose }: Props): ReactNode {
             </p>
             <p>
               {replay.facts(0, 0).map((fact) => (
-                <span key={fact.label} className="vw-help-seat"><b>{fact.short}</b> {fact.label}</span>
+                <span key={fact.label} className="vw-help-seat"><b>{fact.short}</b> {fact.short !== fact.label && fact.label}</span>
               ))}
-              {replay.judge && <span className="vw-help-seat"><b>CPU</b> share of the time limit used so far, or out</span>}
+              {replay.judge && <span className="vw-help-seat"><b>CPU</b> {replay.seconds ? 'time' : 'share of the time limit'} used so far, or out</span>}
             </p>
             <h3>Pointer</h3>
             <p>
@@ -68,7 +68,7 @@ export function Help({ game, replay, theme, keys, onClose }: Props): ReactNode {
             </p>
             <h3>Pictures</h3>
             <ul className="vw-legend">
-              {game.legend.map((entry) => (
+              {(replay.legend ?? game.legend).map((entry) => (
                 <li key={entry.label}>
                   <LegendPicture entry={entry} theme={theme} />
                   {entry.label}

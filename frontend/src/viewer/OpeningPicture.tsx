@@ -1,7 +1,7 @@
 // The picture of a board: the first state of a match, painted by the game's viewer. Import this module lazily.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { games } from '../games';
+import { gameOf } from '../games';
 import { makeCanvas } from './Board';
 import type { Game, Replay } from './game';
 import { paintOpening } from './opening';
@@ -54,8 +54,6 @@ export default function OpeningPicture({ game, file, label }: Props): ReactNode 
 }
 
 async function open(id: string, file: string): Promise<Opened> {
-  const load = Object.hasOwn(games, id) ? games[id] : undefined;
-  if (!load) throw new Error(`There is no viewer for the game "${id}".`);
-  const game = await load();
+  const game = await gameOf(id);
   return { game, replay: game.parse(new TextEncoder().encode(file)) };
 }

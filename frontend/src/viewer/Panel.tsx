@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Description, Replay, Theme } from './game';
 import { Icon } from './icons';
 import { textOn } from './theme';
-import { cpuWords, frozenWords, type SeatMeta, seconds } from './verdict';
+import { cpuText, frozenWords, type SeatMeta, seconds } from './verdict';
 import type { Snapshot, Viewer } from './viewer';
 
 interface Props {
@@ -44,10 +44,11 @@ function SeatRow({ seat, best, viewer, replay, snapshot, theme, seats, frozen, w
   const colour = theme.seats[seat] as string;
   const score = replay.score(round, seat);
   const followed = follow !== null && 'seat' in follow && follow.seat === seat;
+  const gone = out ? null : (replay.gone?.(round, seat) ?? null);
   const meta = seats[seat];
   const limit = meta?.cpu_limit_ms ? ` of ${seconds(meta.cpu_limit_ms)}` : '';
   return (
-    <li className={`vw-seat${out ? ' vw-out' : ''}`} data-seat={seat}>
+    <li className={`vw-seat${out ? ' vw-out' : ''}${gone !== null ? ' vw-gone' : ''}`} data-seat={seat}>
       <button
         type="button"
         className="vw-seat-name"
@@ -55,7 +56,7 @@ function SeatRow({ seat, best, viewer, replay, snapshot, theme, seats, frozen, w
         title={`${followed ? 'Stop following' : 'Follow'} ${replay.names[seat]} (key ${seat + 1})`}
         onClick={() => viewer.follow({ seat })}
       >
-        <span className="vw-badge" style={{ background: colour, color: textOn(colour) }}>{seat}</span>
+        <Badge seat={seat} theme={theme} />
         <span className="vw-name">{replay.names[seat]}</span>
       </button>
       <span className="vw-score" title="Score">{score}</span>
@@ -63,7 +64,7 @@ function SeatRow({ seat, best, viewer, replay, snapshot, theme, seats, frozen, w
         <span style={{ background: colour, width: `${best > 0 ? Math.max(0, (100 * score) / best) : 0}%` }} />
       </span>
       <span className="vw-facts">
-        {replay.facts(round, seat).map((fact) => (
+        {replay.facts(round, seat, snapshot.layers).map((fact) => (
           <span key={fact.label} title={fact.label}>
             <abbr title={fact.label}>{fact.short}</abbr> <b>{fact.value}</b>
           </span>
@@ -71,10 +72,11 @@ function SeatRow({ seat, best, viewer, replay, snapshot, theme, seats, frozen, w
       </span>
       {replay.judge && (
         <span className="vw-cpu" title={`CPU time consumed so far${limit}`}>
-          CPU <b>{out ? 'out' : cpuWords(replay.status(round, seat))}</b>
+          CPU <b>{out ? 'out' : cpuText(replay, round, seat)}</b>
         </span>
       )}
       <span className="vw-summary">{replay.summary(round, seat)}</span>
+      {gone !== null && <span className="vw-fate">{gone}</span>}
       {out && (
         <span className="vw-frozen">
           <Icon name="frozen" />
@@ -85,20 +87,51 @@ function SeatRow({ seat, best, viewer, replay, snapshot, theme, seats, frozen, w
   );
 }
 
+interface ToldProps {
+  readonly replay: Replay;
+  readonly snapshot: Snapshot;
+  readonly theme: Theme;
+}
+
+/** What happened in the round, in words; nothing for replays that never say anything. */
+export function Told({ replay, snapshot, theme }: ToldProps): ReactNode {
+  if (!replay.talks) return null;
+  const told = replay.happened?.(snapshot.round, snapshot.layers).filter(({ counted }) => !counted) ?? [];
+  return (
+    // Whoever has no pointer scrolls a long list by keys.
+    <ul className="vw-told" aria-label="What happened" tabIndex={told.length > 1 ? 0 : undefined}>
+      {told.map(({ seat, text }, k) => (
+        <li key={k}>
+          {seat !== null && <Badge seat={seat} theme={theme} />}
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Badge({ seat, theme }: { readonly seat: number; readonly theme: Theme }): ReactNode {
+  const colour = theme.seats[seat] as string;
+  return <span className="vw-badge" style={{ background: colour, color: textOn(colour) }}>{seat}</span>;
+}
+
 interface InspectorProps {
   readonly replay: Replay;
   readonly snapshot: Snapshot;
   readonly theme: Theme;
   /** The game's word for what can be followed. */
   readonly unit: string;
+  /** What the game's own viewer says about the place under the pointer; null where the replay knows it. */
+  readonly text: string | null;
 }
 
 /** What is under the pointer, or else what is followed. */
-export function Inspector({ replay, snapshot, theme, unit }: InspectorProps): ReactNode {
+export function Inspector({ replay, snapshot, theme, unit, text }: InspectorProps): ReactNode {
   const { hover, follow, round } = snapshot;
   let found: Description | null = null;
-  if (hover) found = replay.describe(round, hover);
-  else if (follow && 'unit' in follow) found = replay.describeUnit(round, follow.unit);
+  if (text !== null) found = text === '' ? null : { place: text, details: [], seat: null, unit: null };
+  else if (hover) found = replay.describe(round, hover, snapshot.layers);
+  else if (follow && 'unit' in follow) found = replay.describeUnit(round, follow.unit, snapshot.layers);
   return (
     <div className="vw-inspector">
       {found ? (
@@ -106,12 +139,7 @@ export function Inspector({ replay, snapshot, theme, unit }: InspectorProps): Re
           <span className="vw-place">{found.place}</span>
           {found.seat !== null && (
             <span className="vw-owner">
-              <span
-                className="vw-badge"
-                style={{ background: theme.seats[found.seat] as string, color: textOn(theme.seats[found.seat] as string) }}
-              >
-                {found.seat}
-              </span>
+              <Badge seat={found.seat} theme={theme} />
               {replay.names[found.seat]}
             </span>
           )}

@@ -2,7 +2,7 @@
 
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Replay, Theme } from './game';
-import { paintRace, roundAt, type RaceFrame } from './race';
+import { markAt, paintRace, roundAt, type RaceFrame } from './race';
 import type { Snapshot, Viewer } from './viewer';
 
 interface Props {
@@ -54,10 +54,12 @@ export function Race({ viewer, replay, snapshot, theme, frozen, standings, suspe
       frozen,
       seat: followed,
       suspense,
+      marks: replay.marks ?? [],
     });
   });
 
   const drag = (event: PointerEvent<HTMLDivElement>) => {
+    event.currentTarget.title = markAt(frame, replay.marks ?? [], event.nativeEvent.offsetX);
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
     else if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const box = event.currentTarget.getBoundingClientRect();

@@ -1,18 +1,20 @@
 // The replay viewer as a component: one match, shown by the framework-free Viewer, with panel, controls and race.
 
 import {
-  type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useSyncExternalStore,
+  type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore,
 } from 'react';
 import { Board, makeCanvas } from './Board';
 import { Button, Controls } from './Controls';
-import type { Game, Replay } from './game';
+import type { Game, Replay, Theme } from './game';
 import { Help } from './Help';
-import { type Action, actionOf, layerBindings, withKeys } from './keys';
+import { type Action, actionOf, layerBindings, markBinding, withKeys } from './keys';
 import { formatPlace, parsePlace } from './link';
-import { Inspector, Panel, ranking } from './Panel';
+import { ModuleStage } from './ModuleStage';
+import { Inspector, Panel, Told } from './Panel';
 import { usePageTheme } from './pageTheme';
 import { paintPicture } from './picture';
 import { Race } from './Race';
+import { happenedInWords, inWords, Story } from './Story';
 import { frozenRound, type SeatMeta } from './verdict';
 import { type Clock, Viewer } from './viewer';
 import './viewer.css';
@@ -35,6 +37,8 @@ export interface ViewProps {
   readonly suspense?: boolean | undefined;
   /** Takes the keyboard at once. */
   readonly autoFocus?: boolean | undefined;
+  /** The match file, for games whose own code paints. */
+  readonly file?: Uint8Array | undefined;
   /** Shows a close button. */
   readonly onClose?: (() => void) | undefined;
 }
@@ -50,7 +54,7 @@ const noSeats: readonly SeatMeta[] = [];
 export function View(props: ViewProps): ReactNode {
   const { game, replay, meta, round, playWithin, autoFocus, onClose } = props;
   const root = useRef<HTMLDivElement>(null);
-  const seats = meta?.seats ?? noSeats;
+  const seats = meta?.seats ?? replay.seats ?? noSeats;
   const theme = usePageTheme();
   const frozen = useFrozen(replay, seats);
   const first = useRef({ theme, place: props.place, round });
@@ -63,15 +67,21 @@ export function View(props: ViewProps): ReactNode {
       frozen,
       reducedMotion: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
       pace: game.pace,
-      plane: game.plane,
+      plane: game.plane ?? replay.plain,
       place: { ...linked, round: first.current.round ?? linked.round },
     });
   }, [game, replay, frozen]);
-  const keys = useMemo(() => withKeys([...layerBindings(replay.layers ?? []), ...(game.keys ?? [])]), [game, replay]);
-  const words = game.words ?? { round: 'round', unit: 'unit' };
   const snapshot = useSyncExternalStore(viewer.subscribe, () => viewer.snapshot);
+  const { layers } = viewer;
+  const keys = useMemo(
+    () => withKeys([...(replay.marks?.length ? [markBinding] : []), ...layerBindings(layers), ...(game.keys ?? [])]),
+    [game, replay, layers],
+  );
+  const words = game.words ?? { round: 'round', unit: 'unit' };
+  const module = useModule(props, theme);
 
   useEffect(() => viewer.setTheme(theme), [viewer, theme]);
+  useEffect(() => game.onReady?.(() => viewer.repaint()), [game, viewer]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another match takes the focus too
   useEffect(() => {
     if (autoFocus) root.current?.focus({ preventScroll: true });
@@ -106,8 +116,10 @@ export function View(props: ViewProps): ReactNode {
   };
 
   const standings = inWords(replay, snapshot.round, words.round);
+  const told = snapshot.playing ? '' : happenedInWords(replay, snapshot.round, snapshot.layers);
   const headline = useId();
-  const problems = [...replay.warnings, ...(replay.problem ? [problemWords(replay)] : [])];
+  const problems = [...replay.warnings, ...(replay.problem ? [problemWords(replay)] : []), ...(module.failure ? [module.failure] : [])];
+  const label = replay.plain ? `Board of ${replay.title}` : `Board of ${replay.title}, ${replay.rows} rows, ${replay.cols} columns`;
   return (
     <div ref={root} className="vw" tabIndex={-1} role="region" aria-labelledby={headline} onKeyDown={onKeyDown}>
       <div className="vw-frame">
@@ -118,7 +130,7 @@ export function View(props: ViewProps): ReactNode {
               {words.round} <b>{snapshot.round}</b> / {replay.planned}
             </span>
           </h2>
-          <span className="vw-seed">seed {replay.seed}</span>
+          <span className="vw-seed">{replay.boardName && `board ${replay.boardName} · `}seed {replay.seed}</span>
           {replay.ending && snapshot.round === replay.rounds && <span className="vw-ending">{replay.ending}</span>}
           <span className="vw-space" />
           <Button icon="help" label="Help" hint="?" onClick={() => act({ do: 'help' })} />
@@ -128,21 +140,47 @@ export function View(props: ViewProps): ReactNode {
           <p key={problem} className="vw-problem" role="alert">{problem}</p>
         ))}
         <div className="vw-stage">
-          <Board viewer={viewer} label={`Board of ${replay.title}, ${replay.rows} rows, ${replay.cols} columns`} />
+          {module.stage && module.match ? (
+            <ModuleStage key={module.match.key} {...{ viewer, theme, label }} stage={module.stage} match={module.match} onDescribe={module.setText} onFailure={module.fail} />
+          ) : (
+            <Board viewer={viewer} label={label} />
+          )}
         </div>
         <aside className="vw-side">
           <Panel {...{ viewer, replay, snapshot, theme, seats, frozen }} word={words.round} />
-          <Inspector {...{ replay, snapshot, theme }} unit={words.unit} />
+          <Told {...{ replay, snapshot, theme }} />
+          <Inspector {...{ replay, snapshot, theme }} unit={words.unit} text={module.stage ? module.text : null} />
         </aside>
         <footer className="vw-foot">
           <Controls viewer={viewer} snapshot={snapshot} act={act} keys={keys} />
           <Race {...{ viewer, replay, snapshot, theme, frozen, standings }} suspense={props.suspense} />
         </footer>
       </div>
-      <div className="vw-live" role="status" aria-live="polite">{snapshot.playing ? '' : standings}</div>
+      <div className="vw-live" role="status" aria-live="polite">{snapshot.playing ? '' : `${standings}. ${told}`}</div>
+      <Story replay={replay} layers={snapshot.layers} word={words.round} />
       {snapshot.help && <Help game={game} replay={replay} theme={theme} keys={keys} onClose={() => viewer.setHelp(false)} />}
     </div>
   );
+}
+
+/** The game's own code that paints the board, as long as nothing is wrong with it. */
+function useModule({ game, replay, file, meta }: ViewProps, theme: Theme) {
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState<string | null>(null);
+  const stage = reason === null && file ? game.stage : undefined;
+  const labels = replay.names.map((name, seat) => meta?.seats[seat]?.name ?? name).join('\n');
+  const tries = useRef(0);
+  const match = useMemo(
+    () => (file ? { key: ++tries.current, replay: file, seats: labels.split('\n').map((label, seat) => ({ label, color: theme.seats[seat] as string })) } : null),
+    [file, labels, theme.seats],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another match is another try
+  useEffect(() => {
+    setReason(null);
+    setText('');
+  }, [match]);
+  const failure = reason === null ? null : `The game's own viewer cannot be shown: ${reason}. This is the site's.`;
+  return { stage, match, text, setText, failure, fail: setReason };
 }
 
 /**
@@ -180,11 +218,6 @@ function useReports(viewer: Viewer, snapshot: { round: number; playing: boolean;
     }, 150);
     return () => clearTimeout(timer);
   }, [viewer, snapshot.round, snapshot.playing, snapshot.zoom, snapshot.follow, onRound, onPlace]);
-}
-
-function inWords(replay: Replay, round: number, word: string): string {
-  const rows = ranking(replay, round).map((seat) => `${seat} ${replay.names[seat]} ${replay.score(round, seat)}`);
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${round} of ${replay.planned}. ${rows.join(', ')}`;
 }
 
 function problemWords(replay: Replay): string {

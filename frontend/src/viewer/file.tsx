@@ -2,13 +2,20 @@
 
 import { type ReactNode, StrictMode, useCallback, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { game } from 'virtual:game';
+import { game as built } from 'virtual:game';
 import '../styles/tokens.css';
 import type { Replay } from './game';
+import { moduleHash, runModule } from './moduleFrame';
 import { readFile } from './open';
+import { readPackage, readReplay } from './package';
 import { currentTheme } from './pageTheme';
 import { View } from './View';
 import './file.css';
+
+/** What came with the page: a game, whose own code the same page runs in a frame, and a match. */
+const pack = readPackage(document);
+const game = (pack && built.packed?.(pack, window.location.href.split('#')[0] + moduleHash)) ?? built;
+const given = readReplay(document);
 
 /** Another page shows this one in a frame, and gives it what it plays: a final that was saved as a file. */
 const framed = window.parent !== window;
@@ -16,6 +23,7 @@ const tell = (word: 'ready' | 'close') => window.parent.postMessage({ agon: word
 
 function FileViewer(): ReactNode {
   const [replay, setReplay] = useState<Replay | null>(null);
+  const [bytes, setBytes] = useState<Uint8Array>();
   const [name, setName] = useState('');
   const [opened, setOpened] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
@@ -25,7 +33,9 @@ function FileViewer(): ReactNode {
   const open = useCallback(async (file: File | undefined) => {
     if (!file) return;
     try {
-      setReplay(game.parse(await readFile(file)));
+      const content = await readFile(file);
+      setReplay(game.parse(content));
+      setBytes(content);
       setProblem(null);
       setName(file.name);
       setOpened((count) => count + 1);
@@ -45,6 +55,10 @@ function FileViewer(): ReactNode {
     window.addEventListener('message', hear);
     tell('ready');
     return () => window.removeEventListener('message', hear);
+  }, [open]);
+
+  useEffect(() => {
+    if (given && !framed) void open(new File([given.bytes.slice()], given.name));
   }, [open]);
 
   useEffect(() => {
@@ -101,6 +115,7 @@ function FileViewer(): ReactNode {
             key={opened}
             game={game}
             replay={replay}
+            file={bytes}
             place={place.current}
             onPlace={onPlace}
             onClose={onClose}
@@ -158,7 +173,8 @@ function Pictures(): ReactNode {
   return <canvas ref={ref} className="fv-pictures" aria-hidden="true" />;
 }
 
-createRoot(document.getElementById('root') as HTMLElement).render(
+if (framed && window.location.hash === moduleHash) runModule(pack);
+else createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <FileViewer />
   </StrictMode>,

@@ -2,6 +2,8 @@
 // controls; everything that has to do with rules, files and pictures comes through these two interfaces.
 
 import type { Binding } from './keys';
+import type { GamePackage, ViewerKind } from './package';
+import type { SeatMeta } from './verdict';
 
 /** A cell of the board, counted from the top left corner. */
 export interface Cell {
@@ -77,6 +79,22 @@ export interface Layer {
   readonly initial?: number;
 }
 
+/** The number of every layer's choice, by id. */
+export type Choices = Readonly<Record<string, number>>;
+
+/** Something that happened, in words; `seat` is whose doing or fate it is. */
+export interface Happening {
+  readonly seat: number | null;
+  readonly text: string;
+  /** A count of what everybody sees on the board: for readers who do not see it. */
+  readonly counted?: boolean;
+}
+
+/** A happening that the slider shows. */
+export interface Mark extends Happening {
+  readonly round: number;
+}
+
 /** What lies on a cell, in words: `place` names the cell, `details` what is there. */
 export interface Description {
   readonly place: string;
@@ -102,8 +120,7 @@ export interface Scene {
   /** Seats that are frozen in this round. */
   readonly frozen: readonly boolean[];
   readonly follow: Follow | null;
-  /** The number of every layer's choice, by id. */
-  readonly layers: Readonly<Record<string, number>>;
+  readonly layers: Choices;
   readonly makeCanvas: CanvasMaker;
 }
 
@@ -123,6 +140,8 @@ export interface Replay {
   readonly judge: boolean;
   readonly rows: number;
   readonly cols: number;
+  /** The board has no rows and columns of its own. */
+  readonly plain?: boolean;
   /** Why the file could not be read to its end; null for a complete one. */
   readonly problem: Problem | null;
   /** How the match ended, said when its last round is shown, e.g. `lone survivor`; nothing when missing. */
@@ -132,21 +151,37 @@ export interface Replay {
   readonly curves: readonly Curve[];
   /** What can be shown or hidden; none when missing. */
   readonly layers?: readonly Layer[];
+  /** What the match is played on. */
+  readonly boardName?: string;
+  /** How the seats fared, for files that say it themselves; the site knows better. */
+  readonly seats?: readonly SeatMeta[];
+  /** What stands on the slider, by round. */
+  readonly marks?: readonly Mark[];
+  /** The pictures of this match; those of the game when missing. */
+  readonly legend?: readonly LegendEntry[];
 
   /** Score of a seat at the beginning of a round. */
   score(round: number, seat: number): number;
   /** Consumed share of the CPU limit, 0..1; -1 when the seat is out. */
   status(round: number, seat: number): number;
+  /** Consumed CPU time in seconds, for files that do not know the limit; -1 when the seat is out. */
+  seconds?(round: number, seat: number): number;
+  /** Why a seat is out by the rules of the game; null while it plays. */
+  gone?(round: number, seat: number): string | null;
+  /** Whether the file has words for its rounds beside counts. */
+  readonly talks?: boolean;
+  /** What happened in the round that led to this state, in words. */
+  happened?(round: number, layers?: Choices): readonly Happening[];
   /** Numbers shown below the name of a seat, e.g. what its queen has in reserve. */
-  facts(round: number, seat: number): readonly Fact[];
+  facts(round: number, seat: number, layers?: Choices): readonly Fact[];
   /** What a seat owns, in a few words. */
   summary(round: number, seat: number): string;
 
-  describe(round: number, cell: Cell): Description;
+  describe(round: number, cell: Cell, layers?: Choices): Description;
   /** A followed unit in words, also when it lives no more. */
-  describeUnit(round: number, unit: number): Description;
+  describeUnit(round: number, unit: number, layers?: Choices): Description;
   /** Where the followed unit is at position round + t; null when there is none. */
-  locate(round: number, t: number, follow: Follow): Point | null;
+  locate(round: number, t: number, follow: Follow, layers?: Choices): Point | null;
 
   /** Paints what never changes; the viewer keeps the result. */
   terrain(ctx: CanvasRenderingContext2D, scene: Scene): void;
@@ -158,6 +193,14 @@ export interface Replay {
 export interface LegendEntry {
   readonly label: string;
   paint(ctx: CanvasRenderingContext2D, theme: Theme, scale: number): void;
+}
+
+/** A picture that code of the game's own paints, in a frame that shares nothing with this page. */
+export interface Stage {
+  /** A module paints the board alone; a page does everything itself. */
+  readonly kind: Exclude<ViewerKind, 'frames'>;
+  /** The address of the page with that code. */
+  readonly page: string;
 }
 
 /** A game that has a viewer. */
@@ -176,6 +219,12 @@ export interface Game {
   readonly keys?: readonly Binding[];
   /** The board is a plane without cells: the pointer marks none. */
   readonly plane?: boolean;
+  /** Who paints the board instead of the replay. */
+  readonly stage?: Stage;
+  /** Calls back when a picture has been loaded and the board should be painted again; the result ends that. */
+  onReady?(listener: () => void): () => void;
+  /** The viewer of a package, whose own code, if it has some, is behind an address. */
+  packed?(pack: GamePackage, page?: string): Game;
   /** Reads a match file. Throws a ReplayError when it shows not even one state. */
   parse(source: Uint8Array): Replay;
 }

@@ -7,6 +7,7 @@ export type Action =
   | { readonly do: 'toggle' | 'start' | 'end' | 'faster' | 'slower' | 'animate' | 'fit' | 'help' | 'full' | 'escape' | 'picture' }
   | { readonly do: 'step'; readonly by: number }
   | { readonly do: 'zoom'; readonly by: number }
+  | { readonly do: 'mark'; readonly by: 1 | -1 }
   | { readonly do: 'layer'; readonly id: string }
   | { readonly do: 'follow'; readonly seat: number };
 
@@ -53,6 +54,13 @@ export const bindings: readonly Binding[] = [
   { shown: '?', means: 'this help', keys: [['?', { do: 'help' }], ['h', { do: 'help' }]] },
   { shown: 'Esc', means: 'stop following, close the help', keys: [['Escape', { do: 'escape' }]] },
 ];
+
+/** For replays with marks on the slider. */
+export const markBinding: Binding = {
+  shown: ', .',
+  means: 'back or on to a mark of the slider',
+  keys: [[',', { do: 'mark', by: -1 }], ['.', { do: 'mark', by: 1 }]],
+};
 
 /** The keys of layers. */
 export function layerBindings(layers: readonly Layer[]): readonly Binding[] {

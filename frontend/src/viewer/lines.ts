@@ -88,9 +88,40 @@ export class Lines {
 
   /** A finite decimal number. */
   decimal(wanted: string): number {
+    const plain = this.plain();
+    if (plain !== null) return plain;
     const word = this.word();
-    if (!/^-?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,3})?$/.test(word)) this.fail(`${wanted}: a number expected, found ${JSON.stringify(word.slice(0, 24))}`);
-    return Number(word);
+    const found = JSON.stringify(word.slice(0, 24));
+    if (!/^-?\d{1,40}(\.\d{1,40})?(e[+-]?\d{1,4})?$/i.test(word)) this.fail(`${wanted}: a number expected, found ${found}`);
+    const value = Number(word);
+    if (!Number.isFinite(value)) this.fail(`${wanted}: the number ${found} is too large`);
+    return value;
+  }
+
+  /** The next word if it is digits with at most one point, as most numbers are; otherwise nothing is read. */
+  private plain(): number | null {
+    if (!this.more()) return null;
+    const { bytes, end } = this;
+    let at = this.at;
+    const negative = bytes[at] === 45;
+    if (negative) at++;
+    let digits = 0;
+    let value = 0;
+    let places = -1;
+    for (; at < end && bytes[at] !== 32; at++) {
+      const digit = (bytes[at] as number) - 48;
+      if (digit === -2 && places < 0 && digits > 0) {
+        places = digits;
+      } else {
+        if (digit < 0 || digit > 9 || ++digits > 15) return null;
+        value = value * 10 + digit;
+      }
+    }
+    if (digits === 0 || places === digits) return null;
+    this.at = at;
+    // Both numbers are exact, so the quotient is the number that was written.
+    if (places >= 0) value /= 10 ** (digits - places);
+    return negative ? -value : value;
   }
 
   /** Stops with the line. */

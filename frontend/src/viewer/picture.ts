@@ -3,7 +3,7 @@
 import { margin } from './camera';
 import type { Replay, Scene } from './game';
 import { textOn } from './theme';
-import { cpuWords } from './verdict';
+import { cpuText } from './verdict';
 
 const head = 64;
 const row = 56;
@@ -57,6 +57,6 @@ function paintStandings(ctx: CanvasRenderingContext2D, replay: Replay, scene: Sc
     ctx.fillText(String(replay.score(round, seat)), x + 300, middle + 1);
     ctx.font = '20px system-ui, sans-serif';
     ctx.fillStyle = theme.text2;
-    if (replay.judge) ctx.fillText(cpuWords(replay.status(round, seat)), x + panel - 24, middle + 1);
+    if (replay.judge) ctx.fillText(cpuText(replay, round, seat), x + panel - 24, middle + 1);
   });
 }

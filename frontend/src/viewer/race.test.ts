@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paintRace, type RaceScene, roundAt, tickStep, xOf } from './race';
+import { markAt, paintRace, type RaceScene, roundAt, tickStep, xOf } from './race';
 import { recorder } from './recorder';
 import { readTheme, textOn } from './theme';
 
@@ -55,4 +55,30 @@ describe('text on the colour of a seat', () => {
   it.each([['#0072b2', '#ffffff'], ['#e69f00', '#111111'], ['#000000', '#ffffff'], ['#ffffff', '#111111']])('%s is %s', (colour, text) => {
     expect(textOn(colour)).toBe(text);
   });
+});
+
+it('a mark is named where it is pointed at', () => {
+  const marks = [{ round: 10, seat: 1, text: 'crash' }, { round: 11, seat: null, text: 'storm' }, { round: 200, seat: 0, text: 'win' }];
+  expect(markAt(frame, marks, xOf(frame, 10))).toBe('10: 1 crash\n11: storm');
+  expect(markAt(frame, marks, xOf(frame, 100))).toBe('');
+});
+
+it('a race has room for scores below zero, and marks where something happened', () => {
+  const { ctx, calls } = recorder();
+  const heights: number[] = [];
+  ctx.lineTo = (_x: number, y: number) => void heights.push(y);
+  const scene: RaceScene = {
+    ...frame, ratio: 1, theme: readTheme(() => '', false), seats: 2, round: 100, frozen: [null, null], seat: null,
+    curve: { id: 'score', title: 'Score', value: (round, seat) => round * (seat === 0 ? 1 : -3) },
+  };
+  paintRace(ctx, scene);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(frame.height);
+  const closed = () => calls.get('closePath') ?? 0;
+  const before = closed();
+  const marks = [10, 200].map((round) => ({ round, seat: 0, text: 'crash' }));
+  paintRace(ctx, { ...scene, marks });
+  expect(closed() - before).toBe(before + 2);
+  paintRace(ctx, { ...scene, marks, suspense: true }); // the second mark is still to come
+  expect(closed() - 2 * before - 2).toBe(before + 1);
 });

@@ -1,7 +1,7 @@
 // The score race: every seat's curve over the whole match, what was shown so far strong and the rest pale. It is also
 // the slider, so rounds and pixels are mapped both ways here.
 
-import type { Curve, Theme } from './game';
+import type { Curve, Mark, Theme } from './game';
 
 export interface RaceFrame {
   /** CSS pixels. */
@@ -22,6 +22,7 @@ export interface RaceScene extends RaceFrame {
   readonly frozen: readonly (number | null)[];
   /** Seat that is followed, drawn strongest. */
   readonly seat: number | null;
+  readonly marks?: readonly Mark[];
   /** Nothing after the present round is shown: who has not seen the match does not want to know. */
   readonly suspense?: boolean;
 }
@@ -44,6 +45,12 @@ export function roundAt(frame: RaceFrame, x: number): number {
   return Math.min(frame.rounds, Math.max(0, Number.isFinite(round) ? round : 0));
 }
 
+/** The words of the marks at a pixel; "" where there are none. */
+export function markAt(frame: RaceFrame, marks: readonly Mark[], x: number): string {
+  const near = marks.filter(({ round }) => Math.abs(xOf(frame, round) - x) <= 5);
+  return near.slice(0, 5).map(({ round, seat, text }) => `${round}: ${seat === null ? '' : `${seat} `}${text}`).join('\n');
+}
+
 /** A round step of 1, 2 or 5 times a power of ten that leaves room between the labels. */
 export function tickStep(rounds: number, room: number): number {
   const wanted = rounds / Math.max(1, room);
@@ -62,9 +69,10 @@ export function paintRace(ctx: CanvasRenderingContext2D, scene: RaceScene): void
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
   ctx.clearRect(0, 0, width, height);
   if (width < left + right + 10 || height < top + bottom + 10) return;
-  const largest = largestValue(scene);
-  const yOf = (value: number) => height - bottom - ((height - top - bottom) * value) / largest;
+  const [smallest, largest] = range(scene);
+  const yOf = (value: number) => height - bottom - ((height - top - bottom) * (value - smallest)) / (largest - smallest);
   paintAxis(ctx, scene);
+  paintMarks(ctx, scene);
   const here = xOf(scene, scene.round);
   for (const part of scene.suspense ? (['past'] as const) : (['future', 'past'] as const)) {
     ctx.save();
@@ -83,14 +91,39 @@ export function paintRace(ctx: CanvasRenderingContext2D, scene: RaceScene): void
   paintHead(ctx, scene, here, yOf);
 }
 
-function largestValue(scene: RaceScene): number {
+/** Zero and one are always among the values. */
+function range(scene: RaceScene): readonly [smallest: number, largest: number] {
   const { curve, seats } = scene;
   const rounds = lastShown(scene);
+  let smallest = 0;
   let largest = 1;
   for (let seat = 0; seat < seats; seat++) {
-    for (let round = 0; round <= rounds; round++) largest = Math.max(largest, curve.value(round, seat));
+    for (let round = 0; round <= rounds; round++) {
+      const value = curve.value(round, seat);
+      largest = Math.max(largest, value);
+      smallest = Math.min(smallest, value);
+    }
   }
-  return largest;
+  return [smallest, largest];
+}
+
+/** A diamond on the axis where something happened, in the colour of whose it is. */
+function paintMarks(ctx: CanvasRenderingContext2D, scene: RaceScene): void {
+  const { marks = [], theme, height } = scene;
+  const rounds = lastShown(scene);
+  const y = height - bottom + 0.5;
+  for (const { round, seat } of marks) {
+    if (round > rounds) continue;
+    const x = xOf(scene, round);
+    ctx.beginPath();
+    for (const [dx, dy] of [[0, -5], [4, 0], [0, 5], [-4, 0]] as const) ctx.lineTo(x + dx, y + dy);
+    ctx.closePath();
+    ctx.fillStyle = seat === null ? theme.text2 : (theme.seats[seat] as string);
+    ctx.fill();
+    ctx.lineWidth = 1.5;
+    ctx.strokeStyle = theme.surface;
+    ctx.stroke();
+  }
 }
 
 function paintAxis(ctx: CanvasRenderingContext2D, scene: RaceScene): void {

@@ -7,6 +7,9 @@ export const seatColours = [
   '#d55e00', '#0072b2', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#8c6bb1', '#8c564b', '#7f7f7f', '#b8a000',
 ] as const;
 
+/** Most seats of a match. Their colours come again from the eleventh on; the number of the seat is always beside. */
+const mostSeats = 32;
+
 /** `read` gives the value of a custom property such as --text, or an empty text. */
 export function readTheme(read: (property: string) => string, dark: boolean): Theme {
   const colour = (property: string, light: string, night: string) => read(property).trim() || (dark ? night : light);
@@ -18,7 +21,7 @@ export function readTheme(read: (property: string) => string, dark: boolean): Th
     text: colour('--text', '#191c21', '#e7e9ec'),
     text2: colour('--text-2', '#4c535e', '#b3b9c3'),
     accent: colour('--accent', '#2f6fed', '#7aa7ff'),
-    seats: seatColours,
+    seats: Array.from({ length: mostSeats }, (_, seat) => seatColours[seat % seatColours.length] as string),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cpuWords, frozenRound, frozenWords } from './verdict';
+import { cpuText, cpuWords, frozenRound, frozenWords } from './verdict';
 
 describe('CPU time', () => {
   it.each([
@@ -9,6 +9,16 @@ describe('CPU time', () => {
     [-1, 'out'],
   ])('%d is written %s', (status, words) => {
     expect(cpuWords(status)).toBe(words);
+  });
+});
+
+describe('CPU time in a file without a limit', () => {
+  it.each([[0, '0 ms'], [0.0003, '0.3 ms'], [0.25, '0.25 s'], [12.5, '12.5 s'], [-1, 'out']])('%d is written %s', (used, words) => {
+    expect(cpuText({ status: () => 0, seconds: () => used }, 0, 0)).toBe(words);
+  });
+
+  it('is a share where there is one', () => {
+    expect(cpuText({ status: () => 0.5 }, 0, 0)).toBe('50 %');
   });
 });
 

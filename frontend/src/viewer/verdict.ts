@@ -2,6 +2,7 @@
 
 import type { Reason, SeatSummary } from '../api/types';
 import { reasonText } from '../labels/verdict';
+import type { Replay } from './game';
 
 /** What the site knows about a seat beyond the file. */
 export interface SeatMeta {
@@ -46,6 +47,13 @@ export function frozenWords(meta: SeatMeta | undefined, round: number, word = 'r
     words += ` (${(meta.cpu_ms / 1000).toFixed(2)} s of ${seconds(meta.cpu_limit_ms)})`;
   }
   return words;
+}
+
+/** Consumed CPU time: a share of the limit where the file knows it, and otherwise seconds. */
+export function cpuText(replay: Pick<Replay, 'status' | 'seconds'>, round: number, seat: number): string {
+  const used = replay.seconds?.(round, seat);
+  if (used === undefined || used < 0) return cpuWords(used ?? replay.status(round, seat));
+  return used < 0.01 ? `${Number((used * 1000).toFixed(1))} ms` : seconds(used * 1000);
 }
 
 /** Consumed CPU time as the original viewer writes it: whole per cent, cut, or `out`. */

@@ -3,7 +3,7 @@ import type { Cell, Curve, Description, Follow, Point, Replay, Scene } from './g
 import { actionOf, bindings, type Key, layerBindings, withKeys } from './keys';
 import { recorder } from './recorder';
 import { readTheme } from './theme';
-import { type Clock, type Options, type Surface, Viewer } from './viewer';
+import { type Clock, type Options, type Picture, type Surface, Viewer } from './viewer';
 
 /** A clock that stands until it is told to go on. */
 class TestClock implements Clock {
@@ -255,6 +255,58 @@ describe('layers', () => {
     expect(actionOf({ key: 'P' }, all)).toEqual({ do: 'layer', id: 'plans' });
     expect(all.filter(({ shown }) => shown === 'P')).toEqual([{ ...own[0], means: 'plans: off or on' }]);
     expect(actionOf({ key: 'f' }, all)).toEqual({ do: 'full' });
+  });
+});
+
+describe('marks', () => {
+  it('are gone to and fro', () => {
+    const replay = Object.assign(new TestReplay(), { marks: [7, 3, 3].map((round) => ({ round, seat: null, text: '' })) });
+    const { viewer } = setup({ replay });
+    const rounds = ([1, 1, 1, -1, -1] as const).map((by) => {
+      viewer.act({ do: 'mark', by });
+      return viewer.snapshot.round;
+    });
+    expect(rounds).toEqual([3, 7, 7, 3, 3]);
+  });
+});
+
+describe('somebody else who paints the board', () => {
+  it('hears of every moment and where the board lies', () => {
+    const { clock, viewer, replay } = setup();
+    viewer.attach(null);
+    const painted = replay.painted.length;
+    const pictures: Picture[] = [];
+    viewer.watch((picture) => void pictures.push(picture));
+    viewer.seek(4);
+    viewer.zoomMiddle(2);
+    clock.pass(1000);
+    expect(pictures.at(-1)).toMatchObject({ round: 4, t: 0, speed: 1 });
+    const { left, width } = (pictures.at(-1) as Picture).board;
+    expect(width).toBeCloseTo((2 * 10 * 400) / (10 + 2 * 0.95));
+    expect(left + width / 2).toBeCloseTo(200);
+    expect(clock.idle).toBe(true);
+    viewer.watch(null);
+    viewer.seek(5);
+    clock.pass(1000);
+    expect(pictures.at(-1)?.round).toBe(4);
+    expect(replay.painted.length).toBe(painted);
+  });
+
+  it('may have layers, but none in the place of another, and tells where the camera looks', () => {
+    const { clock, viewer } = setup();
+    viewer.watch(() => undefined);
+    const layer = (id: string, key: string) => ({ id, key, title: id, choices: ['off', 'on'], initial: 1 });
+    viewer.addLayers([layer('fog', 'x'), layer('other', 's'), layer('trails', 't')]);
+    expect(viewer.layers.map(({ id }) => id)).toEqual(['fog', 'trails']);
+    expect(viewer.snapshot.layers).toEqual({ fog: 0, trails: 1 });
+    viewer.act({ do: 'layer', id: 'trails' });
+    expect(viewer.snapshot.layers).toEqual({ fog: 0, trails: 0 });
+    viewer.follow({ unit: 7 });
+    viewer.zoomMiddle(4);
+    viewer.seeAt({ x: 3, y: 8 });
+    clock.pass(3000);
+    expect(viewer.place.zoom).toBeGreaterThan(1);
+    expect(viewer.place.at?.y).toBeGreaterThan(7);
   });
 });
 

@@ -4,7 +4,7 @@
 import {
   approach, type Camera, cellUnder, clampCamera, fit, type Frame, pan, sameCamera, scaleOf, zoomAt,
 } from './camera';
-import type { CanvasMaker, Cell, Follow, Replay, Scene, Theme } from './game';
+import type { CanvasMaker, Cell, Follow, Layer, Point, Replay, Scene, Theme } from './game';
 import type { Action } from './keys';
 import { TerrainLayer } from './layer';
 import type { Place } from './link';
@@ -31,6 +31,15 @@ export interface Surface {
   readonly makeCanvas: CanvasMaker;
   /** Sets the size of the canvas in device pixels. */
   resize(width: number, height: number): void;
+}
+
+/** What somebody else needs to know who paints the board. */
+export interface Picture {
+  readonly round: number;
+  readonly t: number;
+  readonly speed: Speed;
+  /** Where the board lies in the window, in CSS pixels. */
+  readonly board: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 }
 
 /** What the page around the board shows. A new object whenever something in it changed. */
@@ -62,6 +71,10 @@ export interface Options {
   readonly plane?: boolean | undefined;
 }
 
+const noCanvas: CanvasMaker = () => {
+  throw new Error('nothing is painted here');
+};
+
 export class Viewer {
   readonly replay: Replay;
   private readonly clock: Clock;
@@ -81,6 +94,11 @@ export class Viewer {
   private dirty = true;
 
   private surface: Surface | null = null;
+  private watcher: ((picture: Picture) => void) | null = null;
+  /** Layers of somebody else who paints the board. */
+  private added: readonly Layer[] = [];
+  /** What the camera keeps in view, as somebody else told who paints the board. */
+  private seen: Point | null = null;
   private width = 0;
   private height = 0;
   private ratio = 1;
@@ -133,6 +151,12 @@ export class Viewer {
       ...(follow ? { follow } : {}),
       ...(Object.keys(layers).length > 0 ? { layers } : {}),
     };
+  }
+
+  /** What can be shown or hidden. */
+  get layers(): readonly Layer[] {
+    const own = this.replay.layers ?? [];
+    return this.added.length === 0 ? own : [...own, ...this.added];
   }
 
   /** The cell under a pixel of the canvas. */
@@ -194,6 +218,14 @@ export class Viewer {
     }
   }
 
+  /** Goes to the nearest mark before or behind the present round and pauses. */
+  private seekMark(by: 1 | -1): void {
+    const rounds = (this.replay.marks ?? []).map(({ round }) => round).filter((round) => (round - this.state.round) * by > 0);
+    if (rounds.length === 0) return;
+    this.update({ playing: false });
+    this.seek(by > 0 ? Math.min(...rounds) : Math.max(...rounds));
+  }
+
   setSpeed(speed: Speed): void {
     this.update({ speed });
   }
@@ -221,9 +253,15 @@ export class Viewer {
     this.wake();
   }
 
+  /** Something outside has changed what the board looks like. */
+  repaint(): void {
+    this.layer.forget();
+    this.wake();
+  }
+
   /** Turns a layer to its next choice. */
   turn(id: string): void {
-    const layer = this.replay.layers?.find((one) => one.id === id);
+    const layer = this.layers.find((one) => one.id === id);
     if (!layer) return;
     this.update({ layers: { ...this.state.layers, [id]: ((this.state.layers[id] ?? 0) + 1) % layer.choices.length } });
     this.wake();
@@ -307,6 +345,9 @@ export class Viewer {
       case 'follow':
         if (action.seat < this.replay.names.length) this.follow({ seat: action.seat });
         return true;
+      case 'mark':
+        this.seekMark(action.by);
+        return true;
       case 'layer':
         this.turn(action.id);
         return true;
@@ -337,6 +378,31 @@ export class Viewer {
     }
   }
 
+  /** Gives the board to somebody else to paint; null takes it back. */
+  watch(watcher: ((picture: Picture) => void) | null): void {
+    this.watcher = watcher;
+    if (watcher) {
+      this.wake();
+    } else {
+      this.stop();
+      this.added = [];
+      this.seen = null;
+    }
+  }
+
+  /** More layers, which whoever paints the board has. Their ids and keys must be new. */
+  addLayers(layers: readonly Layer[]): void {
+    const own = this.replay.layers ?? [];
+    this.added = layers.filter(({ id, key }) => !own.some((one) => one.id === id || one.key === key));
+    this.update({ layers: { ...this.chosen({}), ...this.state.layers } });
+  }
+
+  /** Where the followed thing is, in cells. */
+  seeAt(at: Point): void {
+    this.seen = at;
+    this.wake();
+  }
+
   /** Tells the size of the canvas in CSS pixels and the device pixels of one. */
   resize(width: number, height: number, ratio: number): void {
     this.width = width;
@@ -357,6 +423,7 @@ export class Viewer {
   /** Paints the state as it is now. */
   paint(): void {
     const { surface, width, height, ratio } = this;
+    if (this.watcher && width >= 1 && height >= 1) this.tellWatcher(this.watcher);
     if (!surface || width < 1 || height < 1) return;
     this.dirty = false;
     const scale = scaleOf(this.frame, this.camera) * ratio;
@@ -373,6 +440,23 @@ export class Viewer {
     this.replay.paint(ctx, scene);
     this.paintHover(ctx, scale);
     if (this.layer.blurred) this.wake();
+  }
+
+  private tellWatcher(watcher: (picture: Picture) => void): void {
+    this.dirty = false;
+    const scale = scaleOf(this.frame, this.camera);
+    const { round, t } = this.scene(scale, noCanvas);
+    watcher({
+      round,
+      t,
+      speed: this.state.speed,
+      board: {
+        left: this.width / 2 - this.camera.x * scale,
+        top: this.height / 2 - this.camera.y * scale,
+        width: this.replay.cols * scale,
+        height: this.replay.rows * scale,
+      },
+    });
   }
 
   private paintHover(ctx: CanvasRenderingContext2D, scale: number): void {
@@ -417,7 +501,7 @@ export class Viewer {
 
   /** A choice for every layer: its usual one unless another is asked for that there is. */
   private chosen(asked: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
-    const layers = this.replay.layers ?? [];
+    const { layers } = this;
     return Object.fromEntries(layers.map(({ id, choices, initial = 0 }) => {
       const wanted = asked[id] ?? initial;
       return [id, choices[wanted] === undefined ? initial : wanted];
@@ -445,7 +529,7 @@ export class Viewer {
 
   private wake(): void {
     this.dirty = true;
-    if (this.surface && this.handle === null) this.handle = this.clock.request(this.tick);
+    if ((this.surface || this.watcher) && this.handle === null) this.handle = this.clock.request(this.tick);
   }
 
   private readonly tick = (now: number): void => {
@@ -482,8 +566,8 @@ export class Viewer {
   private track(passed: number): boolean {
     const { follow } = this.state;
     if (!follow || this.camera.zoom < 1.01 || this.width < 1) return false;
-    const { round, t } = this.scene(1, () => { throw new Error('locating paints nothing'); });
-    const at = this.replay.locate(round, t, follow);
+    const { round, t } = this.scene(1, noCanvas);
+    const at = this.watcher ? this.seen : this.replay.locate(round, t, follow, this.state.layers);
     if (!at) return false;
     const before = this.camera;
     const ease = this.state.animate ? 1 - Math.exp(-8 * Math.max(passed, 0.016)) : 1;

@@ -4,9 +4,9 @@ import { mostBytes, mostReplays, type Replays, type Wanted } from './archive.ts'
 
 /** Fetches and packs replays in their order, until there are as many as one file holds. A match that has none is left out. */
 export async function pack(game: string, wanted: readonly Wanted[], progress: (done: number, of: number) => void): Promise<Replays | null> {
-  const response = await fetch(`/viewer/${encodeURIComponent(game)}.html`);
-  if (!response.ok) return null;
-  const viewer = await packed(await response.text());
+  const page = (await viewerOf(game)) ?? (await viewerOf('frames'));
+  if (page === null) return null;
+  const viewer = await packed(page);
   const matches: Record<string, { name: string; data: string }> = {};
   const chosen = wanted.slice(0, mostReplays);
   let left = mostBytes;
@@ -20,6 +20,12 @@ export async function pack(game: string, wanted: readonly Wanted[], progress: (d
     matches[id] = { name, data: await base64(bytes) };
   }
   return { viewer: await base64(viewer), matches };
+}
+
+/** The single-file viewer of a game; games that came as packages have none of their own. */
+async function viewerOf(game: string): Promise<string | null> {
+  const response = await fetch(`/viewer/${encodeURIComponent(game)}.html`);
+  return response.ok ? response.text() : null;
 }
 
 function packed(text: string): Promise<Blob> {
