@@ -32,7 +32,7 @@ func Simulate(g Game, config []byte, seed int64, names []string, log io.Reader, 
 		return Summary{}, fmt.Errorf("starting the match: %w", err)
 	}
 	defer m.Close()
-	s := simulation{match: m, log: newLogReader(log, len(names)), verdicts: make([]Verdict, len(names))}
+	s := simulation{match: m, log: newLogReader(log, len(names)), verdicts: make([]Verdict, len(names)), faulted: make([]bool, len(names))}
 	if err := s.read(); err != nil {
 		return Summary{}, err
 	}
@@ -69,6 +69,7 @@ type simulation struct {
 	next     event
 	ended    bool      // there is no next event
 	verdicts []Verdict // by seat, until now
+	faulted  []bool    // by seat: the rules freeze it in this round
 }
 
 func (s *simulation) read() (err error) {
@@ -82,6 +83,9 @@ func (s *simulation) read() (err error) {
 // submit takes all events of the round to be played.
 func (s *simulation) submit() error {
 	round := s.match.Round()
+	for seat := range s.faulted {
+		s.faulted[seat] = s.match.Fault(seat) != nil
+	}
 	for !s.ended && s.next.round == round {
 		if err := s.take(s.next); err != nil {
 			return s.log.errorf("%w", err)
@@ -90,8 +94,8 @@ func (s *simulation) submit() error {
 			return err
 		}
 	}
-	for seat := range s.verdicts {
-		if s.match.Fault(seat) != nil && !s.verdicts[seat].Frozen && !s.match.Out(seat) {
+	for seat, faulted := range s.faulted {
+		if faulted && !s.verdicts[seat].Frozen && !s.match.Out(seat) {
 			return s.log.errorf("the rules freeze seat %d in round %d, and the commands do not", seat, round)
 		}
 	}
@@ -112,7 +116,7 @@ func (s *simulation) take(e event) error {
 			s.match.SetStatus(e.seat, e.status)
 		}
 		return nil
-	case s.match.Fault(e.seat) != nil:
+	case s.faulted[e.seat]:
 		return fmt.Errorf("the rules freeze seat %d before", e.seat)
 	case !s.match.Asked(e.seat):
 		return fmt.Errorf("seat %d is not asked in round %d", e.seat, e.round)

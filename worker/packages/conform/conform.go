@@ -104,6 +104,7 @@ type suite struct {
 type played struct {
 	setup
 	packages.Played
+	command string // that plays it
 }
 
 // setup is what a match begins with.
@@ -181,7 +182,7 @@ func (s *suite) play(ctx context.Context, m setup, keep bool) (p packages.Played
 		return p, false, nil
 	}
 	if err == nil && keep {
-		s.matches = append(s.matches, played{m, p})
+		s.matches = append(s.matches, played{m, p, s.command(m)})
 	}
 	return p, err == nil, err
 }

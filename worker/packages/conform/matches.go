@@ -120,11 +120,11 @@ func (s *suite) again(ctx context.Context) error {
 		summary, err := s.arena.Replay(ctx, s.match(m.setup, core), m.names, m.Log)
 		switch failure, failed := packages.FailureOf(err); {
 		case failed:
-			s.find(s.command(m.setup), "a match is void when it is played again: %v", failure)
+			s.find(m.command, "a match is void when it is played again: %v", failure)
 		case err != nil:
-			s.find(s.command(m.setup), "a match cannot be played again from its log: %v; the referee may use only the seed and what it is told, no time, no chance of its own", err)
+			s.find(m.command, "a match cannot be played again from its log: %v; the referee may use only the seed and what it is told, no time, no chance of its own", err)
 		case summary.Hash != m.Hash:
-			s.find(s.command(m.setup), "the referee gives other replies to the same messages (%s on %s, seed %d): it may use only the seed and what it is told, no time, no chance of its own, no order of sets",
+			s.find(m.command, "the referee gives other replies to the same messages (%s on %s, seed %d): it may use only the seed and what it is told, no time, no chance of its own, no order of sets",
 				strings.Join(m.names, ", "), m.board.Name, m.seed)
 		}
 	}
@@ -154,7 +154,7 @@ func (s *suite) limits(context.Context) error {
 		did = append(did, fmt.Sprintf("%s %s (%.0f %%)", f.name, f.unit(used), 100*share))
 		const much = 0.5 // another machine may be half as fast
 		if share > much && f.name != "rounds" {
-			s.advise(s.command(worst.setup), "the referee needs %s of %s and may have %s: leave room for other players and slower machines", f.unit(used), f.name, f.unit(f.most))
+			s.advise(worst.command, "the referee needs %s of %s and may have %s: leave room for other players and slower machines", f.unit(used), f.name, f.unit(f.most))
 		}
 	}
 	s.check.Did = "the most in a match, and the share of the limit: " + strings.Join(did, ", ")

@@ -141,7 +141,7 @@ func (s *suite) frames(context.Context) error {
 			}
 		}
 		for _, complaint := range course.Complaints() {
-			s.find(s.command(m.setup), "%s", complaint)
+			s.find(m.command, "%s", complaint)
 		}
 	}
 	return nil
