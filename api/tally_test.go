@@ -134,6 +134,8 @@ func tallyRounds(config []byte) (int, error) {
 }
 
 type tallyMatch struct {
+	engine.InProcess
+
 	rounds, round int
 	seed          int64
 	names         []string

@@ -19,12 +19,12 @@ import (
 
 // gamePlayOptions are the command line of `agon game play`.
 type gamePlayOptions struct {
-	seed          int64
-	board, config string
-	output        string
-	log           string
-	asJSON        bool
-	insecure      bool
+	seed     int64
+	board    string // "": the first
+	output   string // file for the replay
+	log      string // file for the record
+	asJSON   bool
+	insecure bool
 }
 
 func (m Main) gamePlayCommand() *cobra.Command {
@@ -154,11 +154,11 @@ func boardOf(p *manifest.Package, name string) (manifest.Board, error) {
 // playPackage plays one match.
 func (a *packageArena) playPackage(ctx context.Context, config []byte, seed int64, entrants []match.Entrant) (packages.Played, error) {
 	defer a.wipe()
-	return a.Arena.Play(ctx, match.Options{Config: config, Seed: seed, Limits: a.limits, Core: a.core, Progress: a.show}, entrants)
+	return a.Play(ctx, match.Options{Config: config, Seed: seed, Limits: a.limits, Core: a.core, Progress: a.show}, entrants)
 }
 
 func newPackageReport(a *packageArena, seed int64, entrants []match.Entrant, played packages.Played) (packageReport, error) {
-	r, err := newReport(a.arena.game, seed, a.limits, entrants, played.Outcome)
+	r, err := newReport(a.game, seed, a.limits, entrants, played.Outcome)
 	report := packageReport{report: r, Hash: fmt.Sprintf("%x", played.Hash), Referee: newRefereeReport(played), Notes: []noteReport{}}
 	for _, n := range played.Notes {
 		report.Notes = append(report.Notes, noteReport{n.Round, n.Seat, n.Text})

@@ -3,12 +3,11 @@
 package packages
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-
-	"bytes"
 
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/packages"

@@ -30,6 +30,7 @@ func play(ctx context.Context, game engine.Game, folder string, players players,
 	if err != nil {
 		return err
 	}
+	defer match.Close()
 	info("loaded game")
 	out, err := openOutput(o, stdout)
 	if err != nil {
@@ -174,13 +175,21 @@ func (t *table) round(ctx context.Context) error {
 	round := t.match.Round()
 	t.info("start round %d", round)
 	for i, p := range t.players {
-		switch {
-		case p.gone:
-			continue
-		case t.match.Out(i):
+		if !p.gone && t.match.Out(i) {
 			t.farewell(i)
+		}
+	}
+	if err := t.match.Open(); err != nil {
+		return fmt.Errorf("round %d: %w", round, err)
+	}
+	for i, p := range t.players {
+		if p.gone {
 			continue
-		case !t.match.Asked(i):
+		}
+		if fault := t.match.Fault(i); fault != nil {
+			return t.failed(ctx, i, fault)
+		}
+		if !t.match.Asked(i) {
 			continue
 		}
 		t.info("    start player %d", i)

@@ -2,6 +2,7 @@ package frames
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -46,7 +47,7 @@ func (c *Course) Add(where, line string) {
 	if words[0] == "only" {
 		words = words[2:]
 	}
-	if strings.Contains("row cell put line", words[0]) && !c.ground {
+	if slices.Contains([]string{"row", "cell", "put", "line"}, words[0]) && !c.ground {
 		c.complain("ground", "%s: %q, and the reply to start has set neither grid nor plane", where, line)
 	}
 	switch words[0] {

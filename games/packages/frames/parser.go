@@ -138,8 +138,11 @@ func (p *parser) value(name, value string) {
 func IsNumber(word string) bool {
 	mantissa, exponent, hasExponent := strings.Cut(strings.ToLower(strings.TrimPrefix(word, "-")), "e")
 	whole, fraction, hasFraction := strings.Cut(mantissa, ".")
-	if hasExponent && (len(exponent) > 4 || !areDigits(strings.TrimLeft(exponent, "+-"))) {
-		return false
+	if hasExponent {
+		sign := len(exponent) - len(strings.TrimLeft(exponent, "+-"))
+		if _, err := strconv.ParseFloat(word, 64); err != nil || sign > 1 || !areDigits(exponent[sign:]) { // it may be too large
+			return false
+		}
 	}
 	return len(word) <= MaxName && areDigits(whole) && (!hasFraction || areDigits(fraction))
 }

@@ -132,6 +132,8 @@ func TestWrongPackages(t *testing.T) {
 		"title":                {with("", map[string]string{"game.toml": strings.Replace(minimal, `"Toy"`, `"a\nb"`, 1)}), `game.toml, line 3: title: expected a text of one line in quotes, found "a\nb"`},
 		"version":              {with("", map[string]string{"game.toml": strings.Replace(minimal, "1.0.0", "1.0", 1)}), `game.toml, line 4: version: expected three numbers like "1.0.0", found "1.0"`},
 		"seats":                {with("", map[string]string{"game.toml": strings.Replace(minimal, "[2, 4]", "[4, 2]", 1)}), `game.toml, line 5: seats: expected the fewest and the most players like [2, 4], from 1 to 32, found [4 2]`},
+		"one seat":             {with("", map[string]string{"game.toml": strings.Replace(minimal, "[2, 4]", "[1, 1]", 1)}), `game.toml, line 5: seats: ladders compare players: a match has to have room for two`},
+		"trial's seats":        {with("[[board]]\nname = \"a\"\nfile = \"a\"\nseats = [3, 4]\n", map[string]string{"boards/a": "x"}), `trial.board: a trial is played by 2 players, and "a" is for 3 to 4`},
 		"no seats":             {with("", map[string]string{"game.toml": strings.Replace(minimal, "seats = [2, 4]", "", 1)}), `game.toml: seats: the number of players is missing: write for example seats = [2, 4]`},
 		"rounds":               {with("", map[string]string{"game.toml": strings.Replace(minimal, "500", "0", 1)}), `game.toml, line 6: rounds: expected a whole number from 1 to 100000, found 0`},
 		"no rounds":            {with("", map[string]string{"game.toml": strings.Replace(minimal, "rounds = 500", "", 1)}), `game.toml: rounds: the most rounds that a match can have are missing`},

@@ -65,6 +65,8 @@ func (p *Package) identity(t *table) {
 	var given bool
 	if p.Low, p.High, given = t.pair("seats", 1, mostSeats); !given {
 		t.errorf("seats", "the number of players is missing: write for example seats = [2, 4]")
+	} else if p.High < fewestInTrial {
+		t.errorf("seats", "ladders compare players: a match has to have room for two")
 	}
 	if p.Rounds = t.integer("rounds", 1, mostRounds, 0); p.Rounds == 0 {
 		t.errorf("rounds", "the most rounds that a match can have are missing: write for example rounds = 500")
@@ -159,7 +161,7 @@ func (p *Package) readReferee(t *table) {
 	game := set{title: "A referee", languages: languages.All()}
 	var l engine.Language
 	var err error
-	files := engine.Files{}
+	var files engine.Files
 	if content, isFile := p.Files[at]; isFile {
 		l, files, err = bundle.Open(game, language, at, content)
 	} else if files = p.below(at); len(files) == 0 {
@@ -288,6 +290,9 @@ func (p *Package) readBoards(t *table) {
 	}
 }
 
+// fewestInTrial is how many players a trial has: the new one, and the one that it meets.
+const fewestInTrial = 2
+
 func (p *Package) readTrial(t *table) {
 	sub := t.sub("trial")
 	first := ""
@@ -302,8 +307,8 @@ func (p *Package) readTrial(t *table) {
 	board, ok := p.Board(p.Trial.Board)
 	if !ok {
 		sub.errorf("board", "there is no board %s", shown(p.Trial.Board))
-	} else if board.Low > 2 && board.Low != p.Low {
-		sub.errorf("board", "a trial is played by as few players as the board takes, and %s takes more than others", shown(p.Trial.Board))
+	} else if players := max(p.Low, fewestInTrial); board.Low > players || board.High < players {
+		sub.errorf("board", "a trial is played by %d players, and %s is for %d to %d", players, shown(p.Trial.Board), board.Low, board.High)
 	}
 }
 

@@ -38,7 +38,6 @@ type Rules struct {
 // what comes before the message from what comes after it, gives the same messages again.
 type Match struct {
 	rules   Rules
-	config  []byte
 	process Process
 	seats   []seat
 	round   int
@@ -55,7 +54,6 @@ type Match struct {
 	framed  int // bytes
 	notes   []Note
 	replay  replay
-	failure *Failure
 }
 
 // seat is a player's place.
@@ -95,7 +93,7 @@ func New(rules Rules, config []byte, seed int64, names []string, start Start) (*
 		}
 	}
 	m := &Match{
-		rules: rules, config: config, digest: sha256.New(), seats: make([]seat, len(names)), scores: make([]int, len(names)),
+		rules: rules, digest: sha256.New(), seats: make([]seat, len(names)), scores: make([]int, len(names)),
 		asked: make([]bool, len(names)), round: -1,
 	}
 	for i, name := range names {
@@ -191,7 +189,6 @@ func (m *Match) fail(what string, answer []byte) error {
 		}
 	}
 	f.Usage = m.process.Stop()
-	m.failure = f
 	return f
 }
 

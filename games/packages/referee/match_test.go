@@ -132,8 +132,10 @@ func TestMatch(t *testing.T) {
 	require.Equal(t, []string{"all\nend\n", "second\nend\n"}, dan.heard)
 	require.Equal(t, "third\nend\n", dan.farewell, "who is out by the rules gets its last lines")
 	require.Equal(t, []engine.Verdict{
-		{Frozen: true, Reason: engine.ReasonCrash, Round: 1, Detail: "it crashed"}, {},
-		{Frozen: true, Reason: engine.ReasonProtocol, Round: 1, Detail: "x is no number"}, {},
+		{Frozen: true, Reason: engine.ReasonCrash, Round: 1, Detail: "it crashed"},
+		{},
+		{Frozen: true, Reason: engine.ReasonProtocol, Round: 1, Detail: "x is no number"},
+		{},
 	}, result.Verdicts)
 	require.Equal(t, []int{1, 2, 3, 4}, result.Scores)
 	require.Equal(t, []int{4, 3, 2, 1}, result.Ranks)

@@ -4,11 +4,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/packages/manifest"
-	"github.com/agon-judge/agon/worker/packages"
 )
 
 // boards begins matches on every board.
@@ -111,62 +109,3 @@ func (s *suite) honest(ctx context.Context, m setup) error {
 	}
 	return nil
 }
-
-// again plays all matches again from their logs, later and on another core.
-func (s *suite) again(ctx context.Context) error {
-	s.check.Did = fmt.Sprintf("%d matches come out the same, later, from their logs and on another core", len(s.matches))
-	for _, m := range s.matches {
-		core := s.cores[len(s.cores)-1]
-		summary, err := s.arena.Replay(ctx, s.match(m.setup, core), m.names, m.Log)
-		switch failure, failed := packages.FailureOf(err); {
-		case failed:
-			s.find(m.command, "a match is void when it is played again: %v", failure)
-		case err != nil:
-			s.find(m.command, "a match cannot be played again from its log: %v; the referee may use only the seed and what it is told, no time, no chance of its own", err)
-		case summary.Hash != m.Hash:
-			s.find(m.command, "the referee gives other replies to the same messages (%s on %s, seed %d): it may use only the seed and what it is told, no time, no chance of its own, no order of sets",
-				strings.Join(m.names, ", "), m.board.Name, m.seed)
-		}
-	}
-	return nil
-}
-
-// limits compares what the referee has used with what it may use.
-func (s *suite) limits(context.Context) error {
-	if len(s.matches) == 0 {
-		s.check.Did = "there was no match to measure"
-		return nil
-	}
-	l := s.pack.Referee.Limits
-	figures := []figure{
-		{name: "CPU time", unit: func(n int64) string { return fmt.Sprintf("%.1f ms", float64(n)/1e6) }, most: int64(l.CPU), of: func(p played) int64 { return int64(p.Referee.CPU) }},
-		{name: "CPU time to start", unit: func(n int64) string { return fmt.Sprintf("%.1f ms", float64(n)/1e6) }, most: int64(l.StartCPU + s.pack.Referee.Language.StartCPU), of: func(p played) int64 { return int64(p.Referee.StartCPU) }},
-		{name: "memory", unit: kib, most: l.Memory + s.pack.Referee.Language.Memory, of: func(p played) int64 { return p.Referee.PeakMemory }},
-		{name: "replies", unit: kib, most: int64(l.Replies), of: func(p played) int64 { return int64(p.Replies) }},
-		{name: "frames", unit: kib, most: int64(l.Frames), of: func(p played) int64 { return int64(p.Frames) }},
-		{name: "rounds", unit: func(n int64) string { return fmt.Sprint(n) }, most: int64(s.pack.Rounds), of: func(p played) int64 { return int64(p.Rounds) }},
-	}
-	var did []string
-	for _, f := range figures {
-		worst := slices.MaxFunc(s.matches, func(a, b played) int { return int(f.of(a) - f.of(b)) })
-		used := f.of(worst)
-		share := float64(used) / float64(f.most)
-		did = append(did, fmt.Sprintf("%s %s (%.0f %%)", f.name, f.unit(used), 100*share))
-		const much = 0.5 // another machine may be half as fast
-		if share > much && f.name != "rounds" {
-			s.advise(worst.command, "the referee needs %s of %s and may have %s: leave room for other players and slower machines", f.unit(used), f.name, f.unit(f.most))
-		}
-	}
-	s.check.Did = "the most in a match, and the share of the limit: " + strings.Join(did, ", ")
-	return nil
-}
-
-// figure is something that is used up.
-type figure struct {
-	name string
-	unit func(int64) string
-	most int64
-	of   func(played) int64
-}
-
-func kib(n int64) string { return fmt.Sprintf("%.1f KiB", float64(n)/(1<<10)) }

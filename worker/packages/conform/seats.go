@@ -4,13 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-
-	"github.com/agon-judge/agon/games/packages/frames"
-	"github.com/agon-judge/agon/games/packages/record"
-
-	"bytes"
-	"slices"
-	"strings"
 )
 
 // unequal is how many standard errors from the middle the average rank of a seat may be. Between equal seats more comes
@@ -78,71 +71,4 @@ func deviation(sample []float64, expected float64) (mean, z float64) {
 	// Where all matches end alike, the sample has no spread: as little as one other end would make is assumed.
 	spread := max(squares/max(n-1, 1), 1/n)
 	return mean, (mean - expected) / math.Sqrt(spread/n)
-}
-
-// recorded plays the matches in the folder tests again.
-func (s *suite) recorded(ctx context.Context) error {
-	n := 0
-	for _, name := range sortedNames(s.pack.Files) {
-		if !strings.HasPrefix(name, "tests/") {
-			continue
-		}
-		n++
-		r, err := record.Parse(s.pack.Files[name])
-		if err != nil {
-			s.find(s.repeat(), "%s, %v", name, err)
-			continue
-		}
-		m := setup{seed: r.Seed, names: r.Names}
-		m.board.Config = r.Config
-		summary, err := s.arena.Replay(ctx, s.match(m, -1), r.Names, r.Log)
-		switch {
-		case err != nil:
-			s.find(s.repeat(), "%s cannot be played again: %v", name, err)
-		case !slices.Equal(summary.Scores, r.Scores):
-			s.find(s.repeat(), "%s comes out otherwise: the scores were %v and are %v", name, r.Scores, summary.Scores)
-		case summary.Hash != r.Hash:
-			s.find(s.repeat(), "%s has the same scores but other replies: if that is meant, record it again with agon game play --log", name)
-		}
-	}
-	s.check.Did = fmt.Sprintf("%d recorded matches come out the same", n)
-	return nil
-}
-
-func sortedNames(files map[string][]byte) []string {
-	names := make([]string, 0, len(files))
-	for name := range files {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
-}
-
-// frames looks at what the matches painted. Each line alone was looked at when it came.
-func (s *suite) frames(context.Context) error {
-	s.check.Did = fmt.Sprintf("the frames of %d matches make sense one after the other", len(s.matches))
-	var images []string
-	for name := range s.pack.Files {
-		if rest, found := strings.CutPrefix(name, "viewer/"); found {
-			images = append(images, rest)
-		}
-	}
-	for _, m := range s.matches {
-		course := frames.NewCourse(images)
-		where := "at the start"
-		for line := range bytes.Lines(m.Replay) {
-			text := strings.TrimSuffix(string(line), "\n")
-			switch word, rest, _ := strings.Cut(text, " "); word {
-			case "r":
-				where = "round " + rest
-			case "agon", "game", "title", "seed", "board", "config", "seat", "cpu", "out", "gone", "score", "over":
-			default:
-				course.Add(where, text)
-			}
-		}
-		for _, complaint := range course.Complaints() {
-			s.find(m.command, "%s", complaint)
-		}
-	}
-	return nil
 }
