@@ -2,6 +2,7 @@
 // its own: whatever it does, the match stays visible, for after the first fault the site paints the board itself.
 
 import type { Layer, Point, Theme } from './game';
+import { record } from './untrusted';
 
 /** How long a module may take to begin, and to paint a round, in milliseconds. */
 const patience = 5000;
@@ -208,8 +209,4 @@ function aspectOf(given: unknown): number | null {
 
 function share(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1;
-}
-
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

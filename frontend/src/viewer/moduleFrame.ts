@@ -3,6 +3,7 @@
 // which a policy would have to allow, and it works from a file as it does from a site.
 
 import type { GamePackage } from './package';
+import { fromBase64 } from './untrusted';
 
 /** What the address of a page ends with that runs the code of its package. */
 export const moduleHash = '#module';
@@ -38,12 +39,7 @@ function answerMoments(event: MessageEvent): void {
 
 function source({ viewer, files }: GamePackage): string | null {
   const address = viewer.file === undefined ? undefined : files[viewer.file];
-  const parts = address && /^data:[^,]*?(;base64)?,([\s\S]*)$/.exec(address);
-  if (!parts) return null;
-  try {
-    const text = parts[1] ? new TextDecoder().decode(Uint8Array.from(atob(parts[2] as string), (sign) => sign.charCodeAt(0))) : decodeURIComponent(parts[2] as string);
-    return text;
-  } catch {
-    return null;
-  }
+  const text = address && /^data:[^,]*;base64,(.*)$/s.exec(address)?.[1];
+  const bytes = text ? fromBase64(text) : null;
+  return bytes && new TextDecoder().decode(bytes);
 }

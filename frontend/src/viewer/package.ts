@@ -1,6 +1,8 @@
 // A game that came as a package, as far as its viewer needs it. Pages carry it as JSON in a script element that no browser
 // runs: <script type="application/agon-game">.
 
+import { fromBase64, record } from './untrusted';
+
 /** How the matches of a package are shown: by what it declares, or by code of its own in a frame of its own. */
 export const viewerKinds = ['frames', 'module', 'page'] as const;
 export type ViewerKind = (typeof viewerKinds)[number];
@@ -17,7 +19,7 @@ export interface GamePackage {
     /** Rounds a second at speed 1. */
     readonly pace?: number;
   };
-  /** Files of the viewer as data: addresses, by name. */
+  /** Files of the viewer as data: addresses in base64, by name. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -51,19 +53,11 @@ export function parsePackage(text: string): GamePackage | null {
   };
 }
 
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
 /** The match that came with a page, in base64; null when there is none. */
 export function readReplay(page: Document): { readonly name: string; readonly bytes: Uint8Array } | null {
   const element = page.querySelector<HTMLScriptElement>('script[type="application/agon-replay"]');
   const text = element?.textContent?.replace(/\s+/g, '');
   if (!element || !text) return null;
   const name = element.dataset['name'] ?? 'replay';
-  try {
-    return { name, bytes: Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)) };
-  } catch {
-    return { name, bytes: new Uint8Array() }; // the reader says that it is no replay
-  }
+  return { name, bytes: fromBase64(text) ?? new Uint8Array() }; // of nothing, the reader says that it is no replay
 }

@@ -7,7 +7,7 @@ import { Ground } from './ground';
 import type { Images } from './images';
 import type { Kind, Match } from './match';
 import { cells, placeOf, type Step, stepBetween } from './step';
-import { type State, Timeline } from './timeline';
+import { type State, Timelines } from './timeline';
 
 /** When cells change hands between two rounds. */
 const change = 0.5;
@@ -16,23 +16,24 @@ const faded = 0.4;
 const coming = 0.6;
 
 export class Board {
-  private readonly timelines = new Map<number, Timeline>();
+  private readonly timelines: Timelines;
   private step: (Step & { readonly sight: number }) | null = null;
   private readonly ground: Ground;
 
   constructor(private readonly match: Match, private readonly images: Images) {
+    this.timelines = new Timelines(match);
     this.ground = new Ground(match, images);
   }
 
   /** What a seat, or with -1 everybody together, sees in a round. It stays so until the next call. */
   stateOf(round: number, sight: number): State {
-    return this.timeline(sight).at(round);
+    return this.timelines.of(sight).at(round);
   }
 
   /** The step that begins with a round. */
   stepOf(round: number, sight: number): Step {
     if (this.step?.here.round !== round || this.step.sight !== sight) {
-      const { here, next } = this.timeline(sight).around(round);
+      const { here, next } = this.timelines.of(sight).around(round);
       this.step = { ...stepBetween(this.match, here, next), sight };
     }
     return this.step;
@@ -65,14 +66,6 @@ export class Board {
     const kind = this.match.kinds[state.kind[unit] as number] as Kind;
     const wanted = Number.isNaN(size) ? kind.size : size;
     return wanted === null ? usualSize : wanted / this.match.space.unit;
-  }
-
-  private timeline(sight: number): Timeline {
-    const known = this.timelines.get(sight);
-    if (known) return known;
-    const timeline = new Timeline(this.match, sight);
-    this.timelines.set(sight, timeline);
-    return timeline;
   }
 
   private firstOf({ kind, seat }: State, owner: number): number {

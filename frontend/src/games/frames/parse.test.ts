@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ReplayError } from '../../viewer/game';
 import { bytes, patient, surviveChanges } from '../testing';
 import { op, sees } from './match';
-import { limits, parse } from './parse';
+import { limits } from './limits';
+import { parse } from './parse';
 import { battleship, fleets, tron } from './samples';
 
 const head = ['agon replay 1', 'game tron 1.0.0 3f1c', 'title Tron', 'seed 7', 'board small', 'config size 10', 'seat 0 Ada', 'seat 1 Bob'];
@@ -122,7 +123,7 @@ describe('a replay', () => {
   });
 
   it('of a module may have words and a board of its own', () => {
-    const text = file(['r 0', 'explode 3 4', 'move 1 1 1', 'over'], ['world hexagons 5']);
+    const text = file(['r 0', 'explode 3 4', 'move 1 1 1', 'line north', 'put', 'over'], ['world hexagons 5']);
     expect(() => read(text)).toThrow(/"world" is no word of a replay/);
     expect(parse(bytes(text), true)).toMatchObject({ problem: null, match: { states: 1 } });
   });

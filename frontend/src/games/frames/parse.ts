@@ -1,33 +1,15 @@
 // Reads a replay of declared frames (`agon replay 1`). Everything in it is hostile: sizes are bounded before anything is
 // allocated for them, and every error names its line.
 
-import type { Mark, Problem } from '../../viewer/game';
-import { ReplayError } from '../../viewer/game';
+import { type Mark, type Problem, ReplayError } from '../../viewer/game';
 import { Lines } from '../../viewer/lines';
 import type { SeatMeta } from '../../viewer/verdict';
 import { isReason } from '../../labels/verdict';
+import { Column } from './column';
+import { limits } from './limits';
 import { type Kind, type Match, op, type Said, type Shape, shapes, type Sight, type Space, type Values, words } from './match';
+import { Names } from './names';
 import { Tape } from './tape';
-
-/** What a page can show and a browser can hold. What passes the first four is no replay; the rest is left out. */
-export const limits = {
-  seats: 32,
-  side: 1000,
-  rounds: 100_001,
-  /** Points of a line: a frame of the longest kind has no more. */
-  points: 4096,
-  /** Farther away, and larger, nothing is. */
-  far: 1e9,
-  units: 200_000,
-  kinds: 1000,
-  panels: 12,
-  curves: 8,
-  /** Marks on the slider; more would cover each other. */
-  marks: 500,
-  /** Letters of a name, and of a text on the board or in words. */
-  name: 64,
-  text: 200,
-} as const;
 
 /** Cells along the longer side of a plane, and along the shorter one of the plane that a match without a board has. */
 const planeCells = 40;
@@ -40,7 +22,7 @@ export interface Parsed {
 
 /**
  * Reads a replay as far as it makes sense; throws a ReplayError when that is not even its first state. With `foreign`,
- * frames are in the words of the game's own viewer: unknown ones are passed over, and there need be no board.
+ * frames are in the words of the game's own viewer: those that make no sense here are passed over.
  */
 export function parse(source: Uint8Array, foreign = false): Parsed {
   const lines = new Lines(source);
@@ -66,62 +48,12 @@ function code(operation: number, sight: Sight): number {
   return operation + sight * 16;
 }
 
-/** The numbers of names, in the order in which they come. */
-class Names {
-  readonly list: string[] = [];
-  private readonly numbers = new Map<string, number>();
-
-  constructor(private readonly most: number, private readonly what: string) {}
-
-  find(name: string): number {
-    return this.numbers.get(name) ?? -1;
-  }
-
-  /** The number of a name; -1, and a warning, where there are too many. */
-  of(name: string, warn: (message: string) => void): number {
-    const known = this.numbers.get(name);
-    if (known !== undefined) return known;
-    if (this.list.length >= this.most) {
-      warn(`there are more than ${this.most} ${this.what}`);
-      return -1;
-    }
-    this.list.push(name);
-    this.numbers.set(name, this.list.length - 1);
-    return this.list.length - 1;
-  }
-}
-
 /** What a declaration says about a kind. */
 interface Look {
   shape: Shape | null;
   image: string | null;
   fill: string | null;
   size: number | null;
-}
-
-/** Values of all seats that stay until they change, with an entry for each state. */
-class Column {
-  private readonly tape = new Tape();
-  private now: readonly number[];
-
-  constructor(private readonly seats: number, state: number) {
-    this.now = Array.from({ length: seats }, () => 0);
-    for (let k = 0; k < state; k++) this.tape.push(...this.now);
-  }
-
-  set(values: readonly number[]): void {
-    this.now = values;
-  }
-
-  /** The state is complete. */
-  note(): void {
-    this.tape.push(...this.now);
-  }
-
-  take(states: number): Float64Array {
-    this.tape.cut(states * this.seats);
-    return this.tape.take();
-  }
 }
 
 class Reader {
@@ -310,9 +242,12 @@ class Reader {
   ]);
 
   private frame(word: string, sight: Sight): void {
-    const read = this.frames.get(word);
-    if (read) read(sight);
-    else if (!this.foreign) this.lines.fail(`${JSON.stringify(word.slice(0, 24))} is no word of a replay`);
+    const read = this.frames.get(word) ?? (() => this.lines.fail(`${JSON.stringify(word.slice(0, 24))} is no word of a replay`));
+    try {
+      read(sight);
+    } catch (error) {
+      if (!this.foreign || !(error instanceof ReplayError)) throw error;
+    }
   }
 
   private move(sight: Sight): void {

@@ -2,7 +2,7 @@
 // costs the changes since the last checkpoint, of which there are so few that all of them are smaller than the tape.
 
 import { type Match, op, operands, sees } from './match';
-import { limits } from './parse';
+import { limits } from './limits';
 
 /** At least so many numbers of the tape lie between two checkpoints. */
 const apart = 20_000;
@@ -119,6 +119,21 @@ export class Timeline {
       checkpoint.copy(state);
       this.checkpoints.push(checkpoint);
     }
+  }
+}
+
+/** The timelines of all seats, each made when it is wanted. */
+export class Timelines {
+  private readonly made = new Map<number, Timeline>();
+
+  constructor(private readonly match: Match) {}
+
+  of(viewer: number): Timeline {
+    const known = this.made.get(viewer);
+    if (known) return known;
+    const timeline = new Timeline(this.match, viewer);
+    this.made.set(viewer, timeline);
+    return timeline;
   }
 }
 

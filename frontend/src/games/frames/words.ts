@@ -2,17 +2,19 @@
 
 import type { Happening } from '../../viewer/game';
 import { type Match, type Said, sees } from './match';
-import { Timeline } from './timeline';
+import { Timelines } from './timeline';
 
 /** A page shows no more of one round. */
 const most = 12;
 
 export class Words {
-  private readonly timelines = new Map<number, Timeline>();
+  /** Its own: a page asks for rounds in another order than the board. */
+  private readonly timelines: Timelines;
   /** Words of the file by round. */
   private readonly said = new Map<number, Said[]>();
 
   constructor(private readonly match: Match) {
+    this.timelines = new Timelines(match);
     for (const one of match.said) {
       const list = this.said.get(one.round);
       if (list) list.push(one);
@@ -33,7 +35,7 @@ export class Words {
   /** How many units moved, came and went, for each owner. */
   private counts(round: number, seat: number): Happening[] {
     if (round === 0) return [];
-    const { here, next } = this.timeline(seat).around(round - 1);
+    const { here, next } = this.timelines.of(seat).around(round - 1);
     const owners = this.match.names.length;
     const counts = Array.from({ length: owners }, () => [0, 0, 0] as [moved: number, came: number, went: number]);
     for (let unit = 0; unit < here.kind.length; unit++) {
@@ -50,13 +52,5 @@ export class Words {
       const parts = [moved > 0 ? `${moved} moved` : '', came > 0 ? `${came} new` : '', went > 0 ? `${went} lost` : ''].filter(Boolean);
       return parts.length > 0 ? [{ seat: owner, text: parts.join(', '), counted: true }] : [];
     });
-  }
-
-  private timeline(seat: number): Timeline {
-    const known = this.timelines.get(seat);
-    if (known) return known;
-    const timeline = new Timeline(this.match, seat);
-    this.timelines.set(seat, timeline);
-    return timeline;
   }
 }
