@@ -11,7 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/games/packages/manifest"
 	"github.com/agon-judge/agon/worker/match"
 )
 
@@ -60,9 +59,7 @@ func watched(replay []byte, seat int) string {
 // before the cards are shown: with another card of the other, a match is the same.
 func TestNobodyIsToldTheOthersCard(t *testing.T) {
 	t.Parallel()
-	p, err := manifest.ReadFolder("../../games/packages/examples/leduc")
-	require.NoError(t, err)
-	a := arena(t, p)
+	a := example(t, "leduc")
 	// play deals the same cards twice, so that lines about the end of the first hand are told too.
 	play := func(t *testing.T, seat int, own, other, table string, scripts [2][]string) (told, seen string) {
 		cards := []string{own, other}

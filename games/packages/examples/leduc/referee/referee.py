@@ -113,7 +113,7 @@ class Hand:
 
 
 # Where things lie on the plane: cards and bets of the seats, the table's card, the pot.
-CARD, BET, TABLE, DECK = ((7.6, 6), (2.4, 6)), ((5.9, 8.6), (4.1, 8.6)), (5, 6), (5, 2.4)
+CARD, BET, TABLE, DECK = ((8.4, 5), (1.6, 5)), ((8.4, 8.2), (1.6, 8.2)), (5, 5), (5, 1.6)
 SAYS = {'fold': 'folds', 'call': 'calls', 'check': 'checks', 'raise': 'raises'}
 
 
@@ -241,8 +241,8 @@ def main():
     deals = deals or random_deals(ranks, hands, rng)
     match = Match(2, deals)
     reply([f'tell {s} leduc 1 seat {s} ranks {ranks} hands {len(deals)}' for s in (0, 1)]
-          + ['frame plane 12 10', 'frame kind card shape=square fill=seat size=2.2', 'frame kind back shape=square size=2.2',
-             'frame kind bet fill=seat size=1.1']
+          + ['frame plane 10 10', 'frame kind card shape=square fill=seat size=2.8', 'frame kind back shape=square size=2.8',
+             'frame kind bet fill=seat size=1.5']
           + [f'frame put b{s} bet {BET[s][0]} {BET[s][1]} {s} text=0' for s in (0, 1)])
     for number, message in enumerate(talk):
         reply(match.round(number, message))
