@@ -82,22 +82,26 @@ func TestPlanetWars(t *testing.T) {
 		second string
 	}{
 		"planets grow, fleets fly": {
-			[2]string{"0 2 6\ngo", "go"}, 1,
+			[2]string{"0 2 6\ngo", "go"},
+			1,
 			"P 0 0 1 6 2\nP 4 0 2 12 2\nP 2 0 0 3 1\nF 1 6 0 2 2 1\ngo\nend\n",
 			"P 0 0 2 6 2\nP 4 0 1 12 2\nP 2 0 0 3 1\nF 2 6 0 2 2 1\ngo\nend\n",
 		},
 		"the largest force loses what the second has": {
-			[2]string{"0 2 4\n0 2 4\ngo", "1 2 6\ngo"}, 2,
+			[2]string{"0 2 4\n0 2 4\ngo", "1 2 6\ngo"},
+			2,
 			"P 0 0 1 6 2\nP 4 0 2 8 2\nP 2 0 1 2 1\ngo\nend\n",
 			"P 0 0 2 6 2\nP 4 0 1 8 2\nP 2 0 2 2 1\ngo\nend\n",
 		},
 		"between equal forces the owner stays": {
-			[2]string{"0 2 6\ngo\nnonsense behind go", "1 2 6\ngo"}, 2,
+			[2]string{"0 2 6\ngo\nnonsense behind go", "1 2 6\ngo"},
+			2,
 			"P 0 0 1 8 2\nP 4 0 2 8 2\nP 2 0 0 0 1\ngo\nend\n",
 			"P 0 0 2 8 2\nP 4 0 1 8 2\nP 2 0 0 0 1\ngo\nend\n",
 		},
 		"the defenders are a force too": {
-			[2]string{"0 2 3\ngo", "go"}, 2,
+			[2]string{"0 2 3\ngo", "go"},
+			2,
 			"P 0 0 1 11 2\nP 4 0 2 14 2\nP 2 0 0 0 1\ngo\nend\n",
 			"P 0 0 2 11 2\nP 4 0 1 14 2\nP 2 0 0 0 1\ngo\nend\n",
 		},
