@@ -14,7 +14,8 @@ struct Thinker {
 
   explicit Thinker(ConnectFour& g) : game(g) {
     for (int c = 0; c < game.columns; ++c) order.push_back(c);
-    stable_sort(order.begin(), order.end(), [&](int a, int b) { return abs(2 * a - game.columns + 1) < abs(2 * b - game.columns + 1); });
+    auto off = [&](int column) { return abs(2 * column - game.columns + 1); };
+    stable_sort(order.begin(), order.end(), [&](int a, int b) { return off(a) < off(b); });
   }
 
   // The value of the board for a seat: windows that only one seat has discs in, by how many.

@@ -43,18 +43,20 @@ function configure(lines) {
     const words = line.split(/\s+/).filter((w) => w);
     if (words.length === 0) continue;
     const numbers = words.slice(1).map((w) => (/^\d{1,3}$/.test(w) ? Number(w) : NaN));
+    const refuse = (what) => { config.refuse = `${index + 1} ${what}`; };
     const within = (n, low, high) => n >= low && n <= high;
     if (words[0] === 'size' && numbers.length === 3) {
       const [rows, columns, need] = numbers;
-      if (!within(rows, 4, 16) || !within(columns, 4, 16)) config.refuse = `${index + 1} a board has 4 to 16 rows and as many columns`;
-      else if (!within(need, 3, Math.max(rows, columns))) config.refuse = `${index + 1} expected 3 to ${Math.max(rows, columns)} discs in a row`;
+      const most = Math.max(rows, columns);
+      if (!within(rows, 4, 16) || !within(columns, 4, 16)) refuse('a board has 4 to 16 rows and as many columns');
+      else if (!within(need, 3, most)) refuse(`expected 3 to ${most} discs in a row`);
       Object.assign(config, { rows, columns, need });
     } else if (words[0] === 'opening' && numbers.length === 1) {
-      if (!within(numbers[0], 0, 20) || numbers[0] % 2) config.refuse = `${index + 1} expected an even number of discs from 0 to 20`;
+      if (!within(numbers[0], 0, 20) || numbers[0] % 2) refuse('expected an even number of discs from 0 to 20');
       config.opening = numbers[0];
       openingLine = index + 1;
     } else {
-      config.refuse = `${index + 1} expected "size ROWS COLUMNS IN-A-ROW" or "opening DISCS"`;
+      refuse('expected "size ROWS COLUMNS IN-A-ROW" or "opening DISCS"');
     }
     if (config.refuse) return config;
   }
@@ -107,8 +109,8 @@ class Board {
   }
 }
 
-// Drops the discs of the opening, by turns, into columns that the seed decides. No disc of it makes a row. The result is
-// the columns; where no disc fits, the opening is shorter, and seat 0 still moves first.
+// Drops the discs of the opening, by turns, into columns that the seed decides. No disc of it makes a row. The result
+// is the columns; where no disc fits, the opening is shorter, and seat 0 still moves first.
 function open(board, count, seed) {
   const columns = [];
   let state = BigInt(seed);
@@ -187,7 +189,8 @@ function main() {
       const column = /^\d{1,2}$/.test(said ?? '') && Number(said) < columns ? Number(said) : -1;
       const row = column < 0 ? -1 : board.landing(column);
       if (row < 0) {
-        out.push(`fault ${turn} ${column < 0 ? `expected a column from 0 to ${columns - 1}` : `column ${column} is full`}`);
+        const why = column < 0 ? `expected a column from 0 to ${columns - 1}` : `column ${column} is full`;
+        out.push(`fault ${turn} ${why}`);
         winner = 1 - turn;
         how = `seat ${turn} made an impossible move`;
       } else {
@@ -197,7 +200,8 @@ function main() {
         if (ends) {
           winner = turn;
           how = `seat ${turn} has ${need} in a row`;
-          out.push(`frame line ${turn} ${ends[0] + 1} ${ends[1]} ${ends[2] + 1} ${ends[3]}`, `frame mark ${turn} ${need} in a row`);
+          out.push(`frame line ${turn} ${ends[0] + 1} ${ends[1]} ${ends[2] + 1} ${ends[3]}`);
+          out.push(`frame mark ${turn} ${need} in a row`);
         } else if (board.full()) {
           how = 'the board is full: a draw';
         }

@@ -33,7 +33,8 @@ def configure(config):
         words = line.split()
         if not words:
             continue
-        value = int(words[1]) if len(words) == 2 and words[1].isascii() and words[1].isdecimal() and len(words[1]) < 6 else -1
+        number_given = len(words) == 2 and words[1].isascii() and words[1].isdecimal() and len(words[1]) < 6
+        value = int(words[1]) if number_given else -1
         if words[0] == 'ranks':
             if not 3 <= value <= len(ALL_RANKS) or deals:
                 raise Refused(f'{number} expected "ranks" and a number from 3 to {len(ALL_RANKS)}, before any deal')
@@ -45,7 +46,8 @@ def configure(config):
         elif words[0] == 'deal':
             cards = words[1:]
             if len(cards) != 3 or not set(cards) <= set(ALL_RANKS[-ranks:]) or len(set(cards)) == 1:
-                raise Refused(f'{number} expected "deal" and three cards, those of seat 0, of seat 1 and of the table, of {ALL_RANKS[-ranks:]}')
+                raise Refused(f'{number} expected "deal" and three cards, those of seat 0, of seat 1 and of the table, '
+                              f'of {ALL_RANKS[-ranks:]}')
             deals.append(tuple(cards))
             if len(deals) > 1000:
                 raise Refused(f'{number} there are more than 1000 deals')
@@ -60,8 +62,8 @@ def shuffled(items, rng):
 
 
 def random_deals(ranks, hands, rng):
-    """Returns deals for all hands. The second half has those of the first one in another order and with exchanged cards, so
-    that luck evens out."""
+    """Returns deals for all hands. The second half has those of the first one in another order and with exchanged
+    cards, so that luck evens out."""
     half = [tuple(shuffled(ranks * 2, rng)[:3]) for _ in range(hands // 2)]
     return half + [(b, a, table) for a, b, table in shuffled(half, rng)]
 
@@ -146,7 +148,8 @@ class Match:
 
     def show_bets(self):
         for seat in (0, 1):
-            self.say(f'frame set b{seat} text={self.hand.put_in[seat]}', f'frame panel {seat} bet {self.hand.put_in[seat]}')
+            bet = self.hand.put_in[seat]
+            self.say(f'frame set b{seat} text={bet}', f'frame panel {seat} bet {bet}')
 
     def act(self, seat, answer):
         """Takes the answer of the seat whose turn it is."""
@@ -157,10 +160,12 @@ class Match:
         if action != answer:
             why = 'there is nothing to pay' if answer == 'fold' else 'the bet was raised twice already'
             self.say(f'note {seat} {answer} counts as call: {why}')
-        self.say(f'tell * seat {seat} {action}', f'frame say seat {seat} {SAYS["check" if action == "call" and not due else action]}')
+        word = 'check' if action == 'call' and not due else action
+        self.say(f'tell * seat {seat} {action}', f'frame say seat {seat} {SAYS[word]}')
         self.show_bets()
         if hand.street > street:
-            self.say(f'tell * table {hand.table}', f'frame move t {TABLE[0]} {TABLE[1]}', f'frame set t text={hand.table}')
+            self.say(f'tell * table {hand.table}',
+                     f'frame move t {TABLE[0]} {TABLE[1]}', f'frame set t text={hand.table}')
         if hand.winner is not None:
             self.finish()
 
@@ -171,11 +176,13 @@ class Match:
             self.say(f'tell * show {hand.cards[0]} {hand.cards[1]}')
             for seat in (0, 1):
                 y, x = CARD[seat]
-                self.say(f'frame put c{seat} card {y} {x} {seat} text={hand.cards[seat]}', f'frame panel {seat} card {hand.cards[seat]}')
+                self.say(f'frame put c{seat} card {y} {x} {seat} text={hand.cards[seat]}',
+                         f'frame panel {seat} card {hand.cards[seat]}')
         won = hand.won()
         self.say(f'tell * won {won[0]} {won[1]}')
         if hand.winner < 2:
-            self.say(f'frame line {hand.winner} {BET[1 - hand.winner][0]} {BET[0][1]} {BET[hand.winner][0]} {BET[0][1]}')
+            (y1, x1), (y2, x2) = BET[1 - hand.winner], BET[hand.winner]
+            self.say(f'frame line {hand.winner} {y1} {x1} {y2} {x2}')
             if won[hand.winner] >= 9:               # more than one bet of the second round
                 self.say(f'frame mark {hand.winner} wins {won[hand.winner]} chips')
         self.score = [self.score[s] + won[s] for s in (0, 1)]
@@ -241,8 +248,8 @@ def main():
     deals = deals or random_deals(ranks, hands, rng)
     match = Match(2, deals)
     reply([f'tell {s} leduc 1 seat {s} ranks {ranks} hands {len(deals)}' for s in (0, 1)]
-          + ['frame plane 10 10', 'frame kind card shape=square fill=seat size=2.8', 'frame kind back shape=square size=2.8',
-             'frame kind bet fill=seat size=1.5']
+          + ['frame plane 10 10', 'frame kind card shape=square fill=seat size=2.8',
+             'frame kind back shape=square size=2.8', 'frame kind bet fill=seat size=1.5']
           + [f'frame put b{s} bet {BET[s][0]} {BET[s][1]} {s} text=0' for s in (0, 1)])
     for number, message in enumerate(talk):
         reply(match.round(number, message))

@@ -1,5 +1,5 @@
-// Rush sends all ships of a planet to the nearest enemy planet once there are enough of them, and meanwhile takes neutral
-// planets that are cheap.
+// Rush sends all ships of a planet to the nearest enemy planet once there are enough of them, and meanwhile takes
+// neutral planets that are cheap.
 #include "PlanetWars.h"
 
 #include <iostream>

@@ -17,7 +17,8 @@ struct Future {
 Future foresee(const PlanetWars& pw, const Planet& p, const vector<pair<int, int>>& added) {
   vector<vector<int>> arriving(AHEAD + 1, vector<int>(3, 0));
   for (const Fleet& f : pw.Fleets())
-    if (f.DestinationPlanet() == p.PlanetID() && f.TurnsRemaining() <= AHEAD) arriving[f.TurnsRemaining()][f.Owner()] += f.NumShips();
+    if (f.DestinationPlanet() == p.PlanetID() && f.TurnsRemaining() <= AHEAD)
+      arriving[f.TurnsRemaining()][f.Owner()] += f.NumShips();
   for (auto& [turn, ships] : added)
     if (turn <= AHEAD) arriving[turn][1] += ships;
   Future future{{p.Owner()}, {p.NumShips()}};
@@ -86,12 +87,13 @@ class Planner {
   vector<pair<int, int>> sources(int target) const {
     vector<pair<int, int>> list;
     for (const Planet& p : pw.MyPlanets())
-      if (p.PlanetID() != target && spare[p.PlanetID()] > 0) list.push_back({pw.Distance(p.PlanetID(), target), p.PlanetID()});
+      if (p.PlanetID() != target && spare[p.PlanetID()] > 0)
+        list.push_back({pw.Distance(p.PlanetID(), target), p.PlanetID()});
     sort(list.begin(), list.end());
     return list;
   }
 
-  // What it brings to send ships to a planet, for each ship that it costs, and how many have to be there within how many turns.
+  // What it brings to send ships to a planet, for each ship that it costs. ships have to be there within turns.
   double worth(const Planet& p, int& ships, int& turns) const {
     Future future = foresee(pw, p, sent[p.PlanetID()]);
     int together = 0;

@@ -73,7 +73,8 @@ class Match {
       if (w[0] != "P" || w.size() != 6) return number + "expected a planet: P X Y OWNER SHIPS GROWTH";
       if (!coordinate(w[1], p.x) || !coordinate(w[2], p.y)) return number + "expected coordinates from -1000 to 1000";
       if (!natural(w[3], 0, 2, owner)) return number + "expected the owner: 0 for nobody, 1 or 2";
-      if (!natural(w[4], 0, MOST_SHIPS, ships)) return number + "expected the number of ships, up to " + to_string(MOST_SHIPS);
+      if (!natural(w[4], 0, MOST_SHIPS, ships))
+        return number + "expected the number of ships, up to " + to_string(MOST_SHIPS);
       if (!natural(w[5], 0, 100, growth)) return number + "expected the growth, up to 100 ships a turn";
       p.owner = owner, p.ships = ships, p.growth = growth;
       planets.push_back(p);
@@ -165,7 +166,8 @@ class Match {
       if (p.owner == owner) p.owner = 0;
     for (const Fleet& f : fleets)
       if (f.owner == owner) cout << "frame drop f" << f.id << "\n";
-    fleets.erase(remove_if(fleets.begin(), fleets.end(), [&](const Fleet& f) { return f.owner == owner; }), fleets.end());
+    auto own = [&](const Fleet& f) { return f.owner == owner; };
+    fleets.erase(remove_if(fleets.begin(), fleets.end(), own), fleets.end());
   }
 
   // Takes the orders of a seat up to "go". One that cannot be carried out puts it out of the match.
@@ -182,7 +184,8 @@ class Match {
         wrong = "expected an order, SOURCE DESTINATION SHIPS, or go";
       else if (planets[from].owner != seat + 1) wrong = "planet " + w[0] + " is not yours";
       else if (from == to) wrong = "source and destination are planet " + w[0];
-      else if (planets[from].ships < ships) wrong = "planet " + w[0] + " has " + to_string(planets[from].ships) + " ships";
+      else if (planets[from].ships < ships)
+        wrong = "planet " + w[0] + " has " + to_string(planets[from].ships) + " ships";
       if (!wrong.empty()) {
         cout << "fault " << seat << " " << wrong << "\n";
         remove(seat + 1);
@@ -202,8 +205,8 @@ class Match {
     const double pi = acos(-1.0);
     int angle = int(lround(atan2(planets[to].y - planets[from].y, planets[to].x - planets[from].x) * 180 / pi + 90));
     fleets.push_back({next_fleet, owner, ships, from, to, far, far});
-    cout << "frame put f" << next_fleet << " fleet " << y(planets[from].y) << " " << x(planets[from].x) << " " << owner - 1
-         << " angle=" << angle << " text=" << ships << "\n";
+    cout << "frame put f" << next_fleet << " fleet " << y(planets[from].y) << " " << x(planets[from].x) << " "
+         << owner - 1 << " angle=" << angle << " text=" << ships << "\n";
     ++next_fleet;
   }
 
@@ -216,7 +219,8 @@ class Match {
       if (--f.left > 0) {
         double way = 1 - double(f.left) / f.total;
         const Planet &a = planets[f.from], &b = planets[f.to];
-        cout << "frame move f" << f.id << " " << y(a.y + (b.y - a.y) * way) << " " << x(a.x + (b.x - a.x) * way) << "\n";
+        cout << "frame move f" << f.id << " " << y(a.y + (b.y - a.y) * way) << " " << x(a.x + (b.x - a.x) * way)
+             << "\n";
         continue;
       }
       cout << "frame drop f" << f.id << "\n";
@@ -248,9 +252,11 @@ class Match {
   void tell(int seat) const {
     auto seen = [&](int owner) { return owner == 0 ? 0 : owner == seat + 1 ? 1 : 2; };
     for (const Planet& p : planets)
-      cout << "tell " << seat << " P " << p.x << " " << p.y << " " << seen(p.owner) << " " << p.ships << " " << p.growth << "\n";
+      cout << "tell " << seat << " P " << p.x << " " << p.y << " " << seen(p.owner) << " " << p.ships << " "
+           << p.growth << "\n";
     for (const Fleet& f : fleets)
-      cout << "tell " << seat << " F " << seen(f.owner) << " " << f.ships << " " << f.from << " " << f.to << " " << f.total << " " << f.left << "\n";
+      cout << "tell " << seat << " F " << seen(f.owner) << " " << f.ships << " " << f.from << " " << f.to << " "
+           << f.total << " " << f.left << "\n";
     cout << "tell " << seat << " go\n";
   }
 
@@ -278,7 +284,8 @@ class Match {
     for (const Planet& p : planets)
       if (p.owner) ++owned[p.owner - 1], growth[p.owner - 1] += p.growth;
     for (int seat = 0; seat < 2; ++seat)
-      cout << "frame panel " << seat << " planets " << owned[seat] << "\nframe panel " << seat << " growth " << growth[seat] << "\n";
+      cout << "frame panel " << seat << " planets " << owned[seat] << "\n"
+           << "frame panel " << seat << " growth " << growth[seat] << "\n";
     cout << "frame curve growth " << growth[0] << " " << growth[1] << "\n";
   }
 };

@@ -1,5 +1,5 @@
-// Paints Planet Wars: planets as large as they grow, fleets with the way they have come. It reads the frames of the replay,
-// which the site shows where this file cannot run.
+// Paints Planet Wars: planets as large as they grow, fleets with the way they have come. It reads the frames of the
+// replay, which the site shows where this file cannot run.
 'use strict';
 
 const canvas = document.createElement('canvas');
@@ -60,7 +60,8 @@ function starsOf(width, height) {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
     return (state >> 8) / 0x7fffff;
   };
-  return Array.from({ length: 160 }, () => ({ x: dice() * width, y: dice() * height, bright: 0.15 + 0.6 * dice() ** 3 }));
+  const star = () => ({ x: dice() * width, y: dice() * height, bright: 0.15 + 0.6 * dice() ** 3 });
+  return Array.from({ length: 160 }, star);
 }
 
 // Where a fleet is between two rounds. One that arrives goes on as it came.
@@ -73,7 +74,8 @@ function placeOf(id, fleet, next, t) {
 }
 
 function colourOf(seat) {
-  return seat < 0 ? (theme.dark ? '#8d887e' : '#b9b2a5') : (seats[seat]?.color ?? theme.seats[seat % theme.seats.length]);
+  if (seat < 0) return theme.dark ? '#8d887e' : '#b9b2a5';
+  return seats[seat]?.color ?? theme.seats[seat % theme.seats.length];
 }
 
 // Black or white, whatever can be read on a colour.

@@ -1,4 +1,4 @@
-// Grower takes the weakest neighbour as soon as a force is stronger, and sends all others north or east when they are large.
+// Grower takes the weakest neighbour as soon as a force is stronger, and sends other forces on when they are large.
 #include "Tides.hh"
 
 int main() {
@@ -12,7 +12,8 @@ int main() {
         int n = game.next(cell, d);
         if (game.mine(n)) continue;
         border = true;
-        if (game.strength[n] < game.strength[cell] && (best < 0 || game.strength[n] < game.strength[game.next(cell, best)])) best = d;
+        int weakest = best < 0 ? game.strength[cell] : game.strength[game.next(cell, best)];
+        if (game.strength[n] < weakest) best = d;
       }
       if (best >= 0) game.move(cell, best);
       else if (!border && game.strength[cell] > 10 * game.growth[cell]) game.move(cell, (cell / game.size + cell) % 2);

@@ -39,7 +39,9 @@ int main() {
       for (int d = 0; d < 4; ++d) {
         int from = game.next(cell, d);
         double there = far + 1 + 0.1 * game.growth[from];
-        if (game.mine(from) && there < cost[from]) cost[from] = there, way[from] = (d + 2) % 4, todo.push({there, from});
+        if (!game.mine(from) || there >= cost[from]) continue;
+        cost[from] = there, way[from] = (d + 2) % 4;
+        todo.push({there, from});
       }
     }
     vector<int> load(n, 0);  // what comes to my cells

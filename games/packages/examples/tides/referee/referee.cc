@@ -51,7 +51,8 @@ class Match {
   void begin() {
     text = "";
     for (int s = 0; s < seats; ++s)
-      say("tell " + to_string(s) + " tides 1 seat " + to_string(s) + " seats " + to_string(seats) + " size " + to_string(size));
+      say("tell " + to_string(s) + " tides 1 seat " + to_string(s) + " seats " + to_string(seats) + " size " +
+          to_string(size));
     say("frame grid " + to_string(size) + " " + to_string(size));
     say("frame kind force shape=circle fill=seat size=" + SMALL_SIZE + "\nframe kind land fill=seat");
     for (int r = 0; r < size; ++r) {
@@ -100,10 +101,14 @@ class Match {
     }
     say("score" + list(land));
     say("frame curve strength" + list(strength));
-    for (int s = 0; s < seats; ++s)
-      say("frame panel " + to_string(s) + " growth " + to_string(growth[s]) + "\nframe panel " + to_string(s) + " strength " + to_string(strength[s]));
+    for (int s = 0; s < seats; ++s) {
+      say("frame panel " + to_string(s) + " growth " + to_string(growth[s]));
+      say("frame panel " + to_string(s) + " strength " + to_string(strength[s]));
+    }
     if (left < 2 || number == ROUNDS) {
-      say(left == 0 ? "over nobody is left" : left == 1 ? "over seat " + to_string(last) + " is alone" : "over after " + to_string(ROUNDS) + " rounds");
+      if (left == 0) say("over nobody is left");
+      else if (left == 1) say("over seat " + to_string(last) + " is alone");
+      else say("over after " + to_string(ROUNDS) + " rounds");
       send();
       return false;
     }
@@ -198,7 +203,8 @@ class Match {
       const char* p = line;
       int r, c;
       static const string ways = "NESW";
-      if (!natural(p, r) || *p++ != ' ' || !natural(p, c) || *p++ != ' ' || !*p || p[1] || ways.find(*p) == string::npos || r >= size || c >= size) {
+      bool numbers = natural(p, r) && *p++ == ' ' && natural(p, c) && *p++ == ' ' && r < size && c < size;
+      if (!numbers || !*p || p[1] || ways.find(*p) == string::npos) {
         say("fault " + to_string(seat) + " expected orders like \"3 17 N\": row, column, and N, E, S or W");
         for (int i = 0; i < size * size; ++i)
           if (cells[i].owner == seat) way[i] = -1;
@@ -209,7 +215,8 @@ class Match {
       if (cells[i].owner == seat && way[i] < 0) {
         way[i] = int(ways.find(*p));
       } else {
-        if (ignored++ == 0) first = "row " + to_string(r) + ", column " + to_string(c) + (cells[i].owner == seat ? " had an order before" : " is not yours");
+        string why = cells[i].owner == seat ? " had an order before" : " is not yours";
+        if (ignored++ == 0) first = "row " + to_string(r) + ", column " + to_string(c) + why;
       }
     }
     if (ignored) say("note " + to_string(seat) + " " + to_string(ignored) + " orders ignored, the first: " + first);
@@ -238,7 +245,7 @@ class Match {
     for (int i = 0; i < size * size; ++i) meet(i, coming[i]);
   }
 
-  // Forces of one owner unite. Then the largest wins and loses as much as the second has; between equals the owner stays.
+  // Forces of one owner unite. The largest wins and loses as much as the second has; between equals the owner stays.
   void meet(int i, vector<Force>& forces) {
     Cell& cell = cells[i];
     int before = cell.owner;
@@ -286,7 +293,8 @@ class Match {
     if (fresh) say("frame put " + to_string(id) + " force " + place(i) + " " + to_string(cell.owner));
     else if (moved) say("frame move " + to_string(id) + " " + place(i));
     bool large = cell.strength >= LARGE;
-    if (large != (!fresh && strength >= LARGE)) say("frame set " + to_string(id) + " size=" + (large ? LARGE_SIZE : SMALL_SIZE));
+    if (large != (!fresh && strength >= LARGE))
+      say("frame set " + to_string(id) + " size=" + (large ? LARGE_SIZE : SMALL_SIZE));
   }
 
   // The whole world, as everybody sees it.
@@ -319,7 +327,8 @@ int main() {
     if (rest.find_first_not_of(' ') == string::npos) continue;
     const char* p = rest.c_str() + 5;
     if (rest.rfind("size ", 0) != 0 || !natural(p, size) || *p || size < LEAST_SIZE || size > MOST_SIZE || size % 2) {
-      cout << "refuse " << number << " expected \"size\" and an even number from " << LEAST_SIZE << " to " << MOST_SIZE << "\nend" << endl;
+      cout << "refuse " << number << " expected \"size\" and an even number from " << LEAST_SIZE << " to " << MOST_SIZE
+           << "\nend" << endl;
       return 0;
     }
   }

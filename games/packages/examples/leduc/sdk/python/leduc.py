@@ -7,9 +7,9 @@ ANTE, BETS, RAISES = 1, (2, 4), 2
 class Game:
     """A match. `for hand in game.turns()` gives your decisions; answer each with `game.answer('call')`.
 
-    Of the hand: `number`, `card`, `table` (None before it lies open), `chips` (what each seat has put in), `raises` (how
-    often the bet was raised in this round of bets), `history` (pairs of seat and action, and ('table', card)). `shown` has
-    both cards of the hand before, if they were shown; `score` the chips that each seat has won.
+    Of the hand: `number`, `card`, `table` (None before it lies open), `chips` (what each seat has put in), `raises`
+    (how often the bet was raised in this round of bets), `history` (pairs of seat and action, and ('table', card)).
+    `shown` has both cards of the hand before, if they were shown; `score` the chips that each seat has won.
     """
 
     def __init__(self):

@@ -10,8 +10,14 @@
 
 class Fleet {
  public:
-  Fleet(int owner, int num_ships, int source_planet = -1, int destination_planet = -1, int total_trip_length = -1, int turns_remaining = -1)
-      : owner_(owner), ships_(num_ships), source_(source_planet), destination_(destination_planet), total_(total_trip_length), left_(turns_remaining) {}
+  Fleet(int owner, int num_ships, int source_planet = -1, int destination_planet = -1, int total_trip_length = -1,
+        int turns_remaining = -1)
+      : owner_(owner),
+        ships_(num_ships),
+        source_(source_planet),
+        destination_(destination_planet),
+        total_(total_trip_length),
+        left_(turns_remaining) {}
   int Owner() const { return owner_; }
   int NumShips() const { return ships_; }
   int SourcePlanet() const { return source_; }
@@ -139,8 +145,8 @@ inline std::string PlanetWars::ToString() const {
   for (const Planet& p : planets_)
     out << "P " << p.X() << " " << p.Y() << " " << p.Owner() << " " << p.NumShips() << " " << p.GrowthRate() << "\n";
   for (const Fleet& f : fleets_)
-    out << "F " << f.Owner() << " " << f.NumShips() << " " << f.SourcePlanet() << " " << f.DestinationPlanet() << " " << f.TotalTripLength() << " "
-        << f.TurnsRemaining() << "\n";
+    out << "F " << f.Owner() << " " << f.NumShips() << " " << f.SourcePlanet() << " " << f.DestinationPlanet() << " "
+        << f.TotalTripLength() << " " << f.TurnsRemaining() << "\n";
   return out.str();
 }
 
@@ -155,7 +161,8 @@ inline void PlanetWars::IssueOrder(int source_planet, int destination_planet, in
 }
 
 inline bool PlanetWars::IsAlive(int player_id) const {
-  return !planet_wars_owned(planets_, player_id, player_id).empty() || !planet_wars_owned(fleets_, player_id, player_id).empty();
+  return !planet_wars_owned(planets_, player_id, player_id).empty() ||
+         !planet_wars_owned(fleets_, player_id, player_id).empty();
 }
 
 inline int PlanetWars::NumShips(int player_id) const {

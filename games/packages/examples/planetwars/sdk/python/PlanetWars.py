@@ -35,7 +35,8 @@ class Fleet:
 
 class Planet:
     def __init__(self, planet_id, owner, num_ships, growth_rate, x, y):
-        self._id, self._owner, self._ships, self._growth, self._x, self._y = planet_id, owner, num_ships, growth_rate, x, y
+        self._id, self._owner, self._ships, self._growth = planet_id, owner, num_ships, growth_rate
+        self._x, self._y = x, y
 
     def PlanetID(self):
         return self._id
@@ -110,7 +111,8 @@ class PlanetWars:
         return [f for f in self._fleets if f.Owner() > 1]
 
     def ToString(self):
-        planets = ['P %f %f %d %d %d\n' % (p.X(), p.Y(), p.Owner(), p.NumShips(), p.GrowthRate()) for p in self._planets]
+        planets = ['P %f %f %d %d %d\n' % (p.X(), p.Y(), p.Owner(), p.NumShips(), p.GrowthRate())
+                   for p in self._planets]
         fleets = ['F %d %d %d %d %d %d\n' % (f.Owner(), f.NumShips(), f.SourcePlanet(), f.DestinationPlanet(),
                                              f.TotalTripLength(), f.TurnsRemaining()) for f in self._fleets]
         return ''.join(planets + fleets)

@@ -1,4 +1,4 @@
-"""A player of Planet Wars to begin with: it sends half of its largest planet's ships to the nearest planet of others."""
+"""A player of Planet Wars to begin with: its largest planet sends ships to the nearest planet of others."""
 from PlanetWars import PlanetWars
 
 

@@ -6,7 +6,7 @@ DOWN, RIGHT = (-1, 0, 1, 0), (0, 1, 0, -1)
 
 
 class Game:
-    """A match. `for world in game.rounds()` gives the rounds; give orders with `world.move`, they are sent by themselves.
+    """A match. `for world in game.rounds()` gives the rounds. Give orders with `world.move`; they are sent by themselves.
 
     Cells are numbered row by row. `growth`, `owner` and `strength` are lists by cell; the owner is None for nobody.
     """
@@ -17,7 +17,8 @@ class Game:
         size = self.size
         self.growth = [int(digit) for _ in range(size) for digit in sys.stdin.readline().strip()]
         sys.stdin.readline()
-        self.next = [[(r + DOWN[d]) % size * size + (c + RIGHT[d]) % size for d in range(4)] for r in range(size) for c in range(size)]
+        self.next = [[(r + DOWN[d]) % size * size + (c + RIGHT[d]) % size for d in range(4)]
+                     for r in range(size) for c in range(size)]
         print('end', flush=True)
 
     def rounds(self):
