@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 
 .DEFAULT_GOAL := help
-.PHONY: help up test test-timed test-go test-frontend bench bench-ranking hostile soak season freeze kits faults race fuzz nightly lint audit generate notices build release image
+.PHONY: help up test test-timed test-go test-frontend bench bench-ranking hostile soak season freeze kits games faults race fuzz nightly lint audit generate notices build release image
 
 GOTESTSUM := go run gotest.tools/gotestsum@v1.13.0
 TEST      := $(GOTESTSUM) --format pkgname-and-test-fails
@@ -73,6 +73,11 @@ freeze: ## 1,000 matches of a player that uses 95 % of its time, on a loaded mac
 kits: ## all steps of all kits, and their SDKs under every standard of C++ (about 4 minutes)
 	@deploy/bootstrap --for=test
 	AGON_KITS=full go test -timeout 30m -count=1 -v -run 'KitSteps|Players' ./games/ants ./games/apocalypse ./games/dominator
+
+games: ## every game that comes as a package, with hostile answers, frozen seats and 200 matches of equal players (about 10 minutes)
+	@deploy/bootstrap --for=test
+	@deploy/build -o bin/agon ./cmd/agon
+	for game in games/packages/examples/*/game.toml; do bin/agon game test "$$(dirname "$$game")" || exit 1; done
 
 faults: ## a site of seven machines, and a final during each thing that can happen to them (about 5 minutes)
 	@deploy/bootstrap --for=test
