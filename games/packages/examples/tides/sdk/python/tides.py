@@ -6,7 +6,7 @@ DOWN, RIGHT = (-1, 0, 1, 0), (0, 1, 0, -1)
 
 
 class Game:
-    """A match. `for world in game.rounds()` gives the rounds. Give orders with `world.move`; they are sent by themselves.
+    """A match. `for world in game.rounds()` gives the rounds. Orders of `world.move` are sent by themselves.
 
     Cells are numbered row by row. `growth`, `owner` and `strength` are lists by cell; the owner is None for nobody.
     """
