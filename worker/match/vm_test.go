@@ -38,6 +38,9 @@ func (m *talk) AnswerEnd() engine.End                    { return engine.End{Lin
 func (m *talk) Out(int) bool                             { return false }
 func (m *talk) Asked(int) bool                           { return true }
 func (m *talk) SetStatus(int, float64)                   {}
+func (m *talk) Open() error                              { return nil }
+func (m *talk) Fault(int) *engine.Fault                  { return nil }
+func (m *talk) Close()                                   {}
 func (m *talk) Freeze(seat int, reason engine.Reason)    { m.out[seat] = reason }
 func (m *talk) Step()                                    { m.round++ }
 func (m *talk) Hash() [32]byte                           { return [32]byte{} }
