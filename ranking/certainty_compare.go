@@ -22,12 +22,16 @@ type Comparison struct {
 	meetings Meetings
 }
 
+// probable is what Better asks of a decision at most. Better is normal; when results are always alike, it comes near to 1 more
+// slowly than the evidence grows.
+const probable = 0.95
+
 // Decided returns 1 when the first player is stronger, -1 when the second is, and 0 while neither is certain. certainty is in
-// (0, 1): with 0.95, at most 5 % of comparisons of equal players are ever decided, however often Decided is called. What is decided is
-// also probable for one look, so Decided never contradicts Better.
+// (0, 1): with 0.95, at most 5 % of comparisons of equal players are ever decided, however often Decided is called. What is
+// decided is also probable for one look: Better is at least certainty or 0.95, whichever is less.
 func (c Comparison) Decided(certainty float64) int {
 	switch {
-	case !(c.Evidence*(1-certainty) >= 1), max(c.Better, 1-c.Better) < certainty:
+	case !(c.Evidence*(1-certainty) >= 1), max(c.Better, 1-c.Better) < min(certainty, probable):
 		return 0
 	case c.Difference > 0:
 		return 1

@@ -110,7 +110,7 @@ func newBenchmark(ctx context.Context, g engine.Game, players int, builds string
 	if err != nil {
 		return nil, err
 	}
-	sb, err := sandbox.New(sandbox.Config{})
+	sb, err := sandbox.New(sandbox.Config{}) //nolint:contextcheck // its try of control groups ends by itself
 	if err != nil {
 		return nil, err
 	}

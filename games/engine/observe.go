@@ -26,7 +26,8 @@ func Observe(g Game, r Record, seat int, each func(round int, message []byte) er
 	if err != nil {
 		return err
 	}
-	s := simulation{match: m, log: newLogReader(r.Log, len(r.Names)), verdicts: make([]Verdict, len(r.Names))}
+	defer m.Close()
+	s := newSimulation(m, r.Log, len(r.Names))
 	if err := s.read(); err != nil {
 		return err
 	}
@@ -38,6 +39,9 @@ func Observe(g Game, r Record, seat int, each func(round int, message []byte) er
 		return nil
 	}
 	for !m.Done() && !s.verdicts[seat].Frozen && !m.Out(seat) {
+		if err := s.open(); err != nil {
+			return err
+		}
 		events, err := s.eventsOfRound()
 		if err != nil {
 			return err

@@ -32,14 +32,14 @@ func Simulate(g Game, config []byte, seed int64, names []string, log io.Reader, 
 		return Summary{}, fmt.Errorf("starting the match: %w", err)
 	}
 	defer m.Close()
-	s := simulation{match: m, log: newLogReader(log, len(names)), verdicts: make([]Verdict, len(names)), faulted: make([]bool, len(names))}
+	s := newSimulation(m, log, len(names))
 	if err := s.read(); err != nil {
 		return Summary{}, err
 	}
 	out := m.AppendHeader(make([]byte, 0, 2*flushSize), o.Judge)
 	for !m.Done() {
-		if err := m.Open(); err != nil {
-			return Summary{}, fmt.Errorf("round %d: %w", m.Round(), err)
+		if err := s.open(); err != nil {
+			return Summary{}, err
 		}
 		if err := s.submit(); err != nil {
 			return Summary{}, err
@@ -72,6 +72,21 @@ type simulation struct {
 	faulted  []bool    // by seat: the rules freeze it in this round
 }
 
+func newSimulation(m Match, log io.Reader, seats int) simulation {
+	return simulation{match: m, log: newLogReader(log, seats), verdicts: make([]Verdict, seats), faulted: make([]bool, seats)}
+}
+
+// open begins a round.
+func (s *simulation) open() error {
+	if err := s.match.Open(); err != nil {
+		return fmt.Errorf("round %d: %w", s.match.Round(), err)
+	}
+	for seat := range s.faulted {
+		s.faulted[seat] = s.match.Fault(seat) != nil
+	}
+	return nil
+}
+
 func (s *simulation) read() (err error) {
 	s.next, err = s.log.next()
 	if errors.Is(err, io.EOF) {
@@ -83,9 +98,6 @@ func (s *simulation) read() (err error) {
 // submit takes all events of the round to be played.
 func (s *simulation) submit() error {
 	round := s.match.Round()
-	for seat := range s.faulted {
-		s.faulted[seat] = s.match.Fault(seat) != nil
-	}
 	for !s.ended && s.next.round == round {
 		if err := s.take(s.next); err != nil {
 			return s.log.errorf("%w", err)
