@@ -146,7 +146,7 @@ try {
     await page.getByLabel('Deadline', { exact: true }).fill(minutes(0));
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Saved.').waitFor();
-    await page.getByText('frozen: no more submissions').first().waitFor();
+    await page.locator('main').getByText('frozen: no more submissions').first().waitFor();
     await look(page);
   });
 
