@@ -30,7 +30,7 @@ func newMasked(t *testing.T) *masked {
 	t.Helper()
 	m := &masked{stage: &stage{site: start(t)}}
 	m.exec(t, "SELECT setval(pg_get_serial_sequence('users', 'id'), 98765400)")
-	m.olga, m.ada, m.quib, m.nim, m.member = m.student(t, "olga"), m.student(t, "Zanthorpe"), m.student(t, "quibblewick"), m.student(t, "nimroddle"), m.student(t, "bobolink")
+	m.olga, m.ada, m.quib, m.nim, m.member = m.student(t, "olgafrumpe"), m.student(t, "Zanthorpe"), m.student(t, "quibblewick"), m.student(t, "nimroddle"), m.student(t, "bobolink")
 	crew := m.insert(t, "INSERT INTO users (name, team_of) VALUES ('Vorpalcrew', $1) RETURNING id", m.contest)
 	nim := m.nim.number(t)
 	gone := m.addUser(t, "snarkfin")
@@ -87,7 +87,7 @@ func newMasked(t *testing.T) *masked {
 	m.try = m.addTry(t, m.olga.number(t), "Olga")
 	m.exec(t, "UPDATE contests SET pseudonyms = true")
 	require.NoError(t, m.pool.QueryRow(t.Context(), "SELECT alias FROM players WHERE id = $1", own).Scan(&m.alias))
-	m.secrets = []string{"zanthorpe", "quibblewick", "vorpalcrew", "nimroddle", "snarkfin", "quibble_wick", "horpington", "ibblewicke", "roddlesworth", "finnegan", "uni.example", "olga"}
+	m.secrets = []string{"zanthorpe", "quibblewick", "vorpalcrew", "nimroddle", "snarkfin", "quibble_wick", "horpington", "ibblewicke", "roddlesworth", "finnegan", "uni.example", "olgafrumpe"}
 	for _, id := range []int64{m.olga.number(t), m.ada.number(t), m.quib.number(t), crew, nim, gone} {
 		m.secrets = append(m.secrets, strconv.FormatInt(id, 10))
 	}
