@@ -258,7 +258,7 @@ func TestRefusalsDoNotTellWhoseANameIs(t *testing.T) {
 		code  string
 	}{
 		"a player's name": {submit, []string{"jabberwock", "Zanthorpe", "Quibblewick", "Vorpalcrew"}, "name_taken"},
-		"a team's name":   {gather, []string{"jabberwock", "Zanthorpe", "quibblewick", "Vorpalcrew", "olga"}, "name_taken"},
+		"a team's name":   {gather, []string{"jabberwock", "Zanthorpe", "quibblewick", "Vorpalcrew", "olgafrumpe"}, "name_taken"},
 		"an opponent": {func(name string) answer {
 			return m.member.post("/api/contests/cup/challenges", map[string]any{"player": "Lasius", "opponents": []string{"Formica", name}})
 		}, []string{"Jabberwock", "Quibblewick", "xNimRoddle", "nobody_at_all"}, "not_found"},
