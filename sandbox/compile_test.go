@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -165,13 +166,22 @@ func TestCompileErrors(t *testing.T) {
 	}
 }
 
+// writeProgram writes a file that can be executed at once: no process that another test starts meanwhile inherits it open
+// for writing.
+func writeProgram(t *testing.T, path string, content []byte, mode os.FileMode) {
+	t.Helper()
+	syscall.ForkLock.RLock()
+	defer syscall.ForkLock.RUnlock()
+	if err := os.WriteFile(path, content, mode); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // runs starts a compiled program and compares its first answer.
 func runs(t *testing.T, s *Sandbox, executable []byte, want string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "player")
-	if err := os.WriteFile(path, executable, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	writeProgram(t, path, executable, 0o755)
 	p := run(t, s, Program{Path: path, Core: -1})
 	got, err := p.Exchange([]byte("end\n"), End{Line: "end"})
 	if err != nil || string(got) != want {

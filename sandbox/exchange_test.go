@@ -126,9 +126,7 @@ func TestExecFormat(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "player")
-			if err := os.WriteFile(path, []byte(row.content), 0o755); err != nil {
-				t.Fatal(err)
-			}
+			writeProgram(t, path, []byte(row.content), 0o755)
 			p := run(t, s, Program{Path: path, Core: -1})
 			_, err := p.Exchange([]byte("end\n"), End{Line: "end"})
 			var fault *Fault
@@ -156,9 +154,7 @@ func TestPrivateExecutable(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "player")
-	if err := os.WriteFile(path, program, 0o500); err != nil {
-		t.Fatal(err)
-	}
+	writeProgram(t, path, program, 0o500)
 	p := run(t, open(t), Program{Path: path, Core: -1})
 	if _, err := p.Exchange([]byte("end\n"), End{Line: "end"}); err != nil {
 		t.Error(err)

@@ -186,9 +186,7 @@ func execFormat(t *testing.T, s *stage) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "player")
-			if err := os.WriteFile(path, content, 0o755); err != nil {
-				t.Fatal(err)
-			}
+			writeProgram(t, path, content, 0o755)
 			p := run(t, s.box, Program{Path: path, Core: -1})
 			_, err := p.Exchange([]byte("end\n"), End{Line: "end"})
 			if fault, ok := errors.AsType[*Fault](err); !ok || fault.Reason != ReasonCrash || !strings.Contains(fault.Detail, "no executable") {
