@@ -125,40 +125,55 @@ func (s *Server) submissionRoutes() {
 
 // submit answers once the source is stored. It refuses a wrong source before anything is stored.
 func (s *Server) submit(ctx context.Context, in *submitInput) (*submitAnswer, error) {
-	who, err := s.requireUser(ctx)
+	got, err := s.receive(ctx, "submit", in.Contest, in.RequestKey, &in.upload)
 	if err != nil {
 		return nil, err
 	}
-	contestRow, err := s.contestRow(ctx, in.Contest)
+	params, err := identifyPlayer(got.game, got.file)
 	if err != nil {
 		return nil, err
+	}
+	if err := s.checkAvailable(ctx, got.game, params.Language); err != nil {
+		return nil, err
+	}
+	params.Contest, params.User, params.RequestKey = got.contest, got.user, in.RequestKey
+	return s.storeSubmission(ctx, params)
+}
+
+// received is a source to be compiled, from somebody who may send one now.
+type received struct {
+	user    int64
+	contest int64
+	game    engine.Game
+	file    file
+}
+
+// receive reads a source that is sent to a contest. The verb says in a refusal what is done too often.
+func (s *Server) receive(ctx context.Context, verb, slug, requestKey string, in *upload) (got received, err error) {
+	who, err := s.requireUser(ctx)
+	if err != nil {
+		return got, err
+	}
+	contestRow, err := s.contestRow(ctx, slug)
+	if err != nil {
+		return got, err
 	}
 	game, ok := s.games[contestRow.Game]
 	if !ok {
-		return nil, fmt.Errorf("contest %s is of the game %q, which this program does not have", contestRow.Slug, contestRow.Game)
+		return got, fmt.Errorf("contest %s is of the game %q, which this program does not have", contestRow.Slug, contestRow.Game)
 	}
-	if err := checkRequestKey(in.RequestKey); err != nil {
-		return nil, err
+	if err := checkRequestKey(requestKey); err != nil {
+		return got, err
 	}
 	if _, wait := s.submits.take(who.name); wait > 0 {
-		return nil, refuseFor(wait, contest.CodeRateLimited, "You submit very often. Try again in %s.", formatWait(wait))
+		return got, refuseFor(wait, contest.CodeRateLimited, "You %s very often. Try again in %s.", verb, formatWait(wait))
 	}
 	if err := s.cfg.Room.Check(ctx, s.store); err != nil {
-		return nil, err
+		return got, err
 	}
-	file, err := in.read()
-	if err != nil {
-		return nil, err
-	}
-	params, err := identifyPlayer(game, file)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.checkAvailable(ctx, game, params.Language); err != nil {
-		return nil, err
-	}
-	params.Contest, params.User, params.RequestKey = contestRow.ID, who.id, in.RequestKey
-	return s.storeSubmission(ctx, params)
+	got = received{user: who.id, contest: contestRow.ID, game: game}
+	got.file, err = in.read()
+	return got, err
 }
 
 // identifyPlayer finds the language and the name of an uploaded player. Its refusals are *Problem.

@@ -123,43 +123,22 @@ func (s *Server) tryRoutes() {
 }
 
 func (s *Server) try(ctx context.Context, in *tryInput) (*tryAnswer, error) {
-	who, err := s.requireUser(ctx)
+	got, err := s.receive(ctx, "try", in.Contest, in.RequestKey, &in.upload)
 	if err != nil {
 		return nil, err
 	}
-	contestRow, err := s.contestRow(ctx, in.Contest)
-	if err != nil {
-		return nil, err
-	}
-	game, ok := s.games[contestRow.Game]
-	if !ok {
-		return nil, noGame(contestRow.Game)
-	}
-	if err := checkRequestKey(in.RequestKey); err != nil {
-		return nil, err
-	}
-	if _, wait := s.submits.take(who.name); wait > 0 {
-		return nil, refuseFor(wait, contest.CodeRateLimited, "You try very often. Try again in %s.", formatWait(wait))
-	}
-	if err := s.cfg.Room.Check(ctx, s.store); err != nil {
-		return nil, err
-	}
-	file, err := in.read()
-	if err != nil {
-		return nil, err
-	}
-	draft, err := identifyPlayer(game, file)
+	draft, err := identifyPlayer(got.game, got.file)
 	if problem, ok := errors.AsType[*Problem](err); ok && problem.Code == CodeNoPlayerName { // a name is for the ladder
-		file.player = "Draft"
-		draft, err = identifyPlayer(game, file)
+		got.file.player = "Draft"
+		draft, err = identifyPlayer(got.game, got.file)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if err := s.checkAvailable(ctx, game, draft.Language); err != nil {
+	if err := s.checkAvailable(ctx, got.game, draft.Language); err != nil {
 		return nil, err
 	}
-	draft.Contest, draft.User, draft.RequestKey = contestRow.ID, who.id, in.RequestKey
+	draft.Contest, draft.User, draft.RequestKey = got.contest, got.user, in.RequestKey
 	request := try.Request{Draft: draft, Seeds: in.Seeds, Board: in.Board}
 	for _, name := range in.Against {
 		request.Against = append(request.Against, string(name))
