@@ -91,10 +91,10 @@ type ContestPath struct {
 }
 
 func (s *Server) contestRoutes() {
-	add(s, route{method: get, path: "/api/contests", id: "listContests", summary: "The contests, newest first", tag: "Contests"}, s.listContests)
-	add(s, route{method: get, path: "/api/contests/{contest}", id: "getContest", summary: "A contest", tag: "Contests"}, s.getContest)
-	add(s, route{method: get, path: "/api/contests/{contest}/ladder", id: "getLadder", summary: "A contest's ladder", tag: "Contests"}, s.getLadder)
-	add(s, route{method: get, path: "/api/contests/{contest}/ladder/filters", id: "getLadderFilters", summary: "What the ladder can be filtered by", tag: "Contests"}, s.getLadderFilters)
+	add(s, route{method: get, path: "/api/contests", id: "listContests", revalidated: true, summary: "The contests, newest first", tag: "Contests"}, s.listContests)
+	add(s, route{method: get, path: "/api/contests/{contest}", id: "getContest", revalidated: true, summary: "A contest", tag: "Contests"}, s.getContest)
+	add(s, route{method: get, path: "/api/contests/{contest}/ladder", id: "getLadder", revalidated: true, summary: "A contest's ladder", tag: "Contests"}, s.getLadder)
+	add(s, route{method: get, path: "/api/contests/{contest}/ladder/filters", id: "getLadderFilters", revalidated: true, summary: "What the ladder can be filtered by", tag: "Contests"}, s.getLadderFilters)
 }
 
 func (s *Server) listContests(ctx context.Context, _ *struct{}) (*contestsAnswer, error) {

@@ -73,13 +73,13 @@ type boardFileAnswer struct {
 
 func (s *Server) boardRoutes() {
 	const tag = "Contests"
-	add(s, route{method: get, path: "/api/contests/{contest}/boards", id: "listBoards", summary: "The boards that matches are played on, and the retired ones", tag: tag}, s.listBoards)
+	add(s, route{method: get, path: "/api/contests/{contest}/boards", id: "listBoards", revalidated: true, summary: "The boards that matches are played on, and the retired ones", tag: tag}, s.listBoards)
 	add(s, route{
 		method: get, path: "/api/contests/{contest}/boards/{board}/config", id: "getBoard", names: namesNone, summary: "A board as a configuration file, as agon play and the kit take it", tag: tag,
 		answers: content("The configuration", "text/plain", ""),
 	}, s.getBoard)
-	add(s, route{method: get, path: "/api/contests/{contest}/players/{player}/boards", id: "playerBoards", summary: "How a player did on each board", tag: "Players"}, s.playerBoards)
-	add(s, route{method: get, path: "/api/games/{game}/boards", id: "readyBoards", summary: "Boards that come with a game", tag: "Organizing"}, s.readyBoards)
+	add(s, route{method: get, path: "/api/contests/{contest}/players/{player}/boards", id: "playerBoards", revalidated: true, summary: "How a player did on each board", tag: "Players"}, s.playerBoards)
+	add(s, route{method: get, path: "/api/games/{game}/boards", id: "readyBoards", revalidated: true, summary: "Boards that come with a game", tag: "Organizing"}, s.readyBoards)
 }
 
 func (s *Server) listBoards(ctx context.Context, in *ContestPath) (*boardsAnswer, error) {

@@ -52,8 +52,7 @@ func exportTables() map[string]exportTable {
 
 type exportInput struct {
 	ContestPath
-	File           string `path:"file" enum:"ladder.csv,ladder.json,versions.csv,versions.json,matches.csv,matches.json" doc:"What, and how it is written"`
-	AcceptEncoding string `header:"Accept-Encoding"`
+	File string `path:"file" enum:"ladder.csv,ladder.json,versions.csv,versions.json,matches.csv,matches.json" doc:"What, and how it is written"`
 }
 
 func (s *Server) exportRoutes() {
@@ -80,22 +79,17 @@ func (s *Server) export(ctx context.Context, in *exportInput) (*huma.StreamRespo
 		return nil, refuseFor(10*time.Second, CodeBusy, "Too many tables are being exported right now. Try again in a moment.")
 	}
 	name, format, _ := strings.Cut(in.File, ".")
-	coding := negotiate(in.AcceptEncoding, gzipCoding)
 	return &huma.StreamResponse{Body: func(hc huma.Context) { //nolint:contextcheck // it is the request's, without its deadline
 		defer func() { <-s.exports }()
 		c := humagin.Unwrap(hc)
 		h := c.Writer.Header()
 		h.Set("Content-Type", map[string]string{"csv": "text/csv; charset=utf-8", "json": "application/json"}[format])
 		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": in.Contest + "-" + in.File}))
-		h.Set("Vary", "Accept-Encoding")
-		if coding != identityCoding {
-			h.Set("Content-Encoding", string(coding))
-		}
 		// It may take longer than other requests. A client that is gone or reads nothing ends it.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(c.Request.Context()), exportTimeout)
 		defer cancel()
 		to := &deadlineWriter{c.Writer, http.NewResponseController(c.Writer)}
-		if err := s.writeExport(ctx, to, coding, contestID, viewer, exportTables()[name], newTableWriter(format)); err != nil {
+		if err := s.writeExport(ctx, to, contestID, viewer, exportTables()[name], newTableWriter(format)); err != nil {
 			s.log.WarnContext(ctx, "an export broke off", "contest", in.Contest, "file", in.File, "error", err)
 			panic(http.ErrAbortHandler) // the client must not take half a table for a whole one
 		}
@@ -117,17 +111,13 @@ func (p *deadlineWriter) Write(data []byte) (int, error) {
 }
 
 // writeExport writes a consistent snapshot of a table, page by page.
-func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding, contestID int64, viewer *pseudonym.Viewer, t exportTable, out tableWriter) error {
-	packed, err := compressor(coding, to)
-	if err != nil {
-		return err
-	}
-	buffered := bufio.NewWriterSize(packed, 64<<10)
+func (s *Server) writeExport(ctx context.Context, to io.Writer, contestID int64, viewer *pseudonym.Viewer, t exportTable, out tableWriter) error {
+	buffered := bufio.NewWriterSize(to, 64<<10)
 	if err := out.begin(buffered, t.columns); err != nil {
 		return err
 	}
 	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
-	err = pgx.BeginTxFunc(ctx, s.pool, options, func(tx pgx.Tx) error {
+	err := pgx.BeginTxFunc(ctx, s.pool, options, func(tx pgx.Tx) error {
 		q := s.store.WithTx(tx)
 		if viewer != nil {
 			viewer.Store = q
@@ -140,10 +130,7 @@ func (s *Server) writeExport(ctx context.Context, to io.Writer, coding encoding,
 	if err := out.end(buffered); err != nil {
 		return err
 	}
-	if err := buffered.Flush(); err != nil {
-		return err
-	}
-	return packed.Close()
+	return buffered.Flush()
 }
 
 func ladderColumnNames() []string {

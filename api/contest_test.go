@@ -50,7 +50,7 @@ func TestContests(t *testing.T) {
 	require.Equal(t, "Tally", cup.field(t, "game_title"))
 	require.Equal(t, json.Number("1000"), cup.field(t, "limits", "cpu_ms"))
 	require.Equal(t, map[string]any{"matches": json.Number("3"), "wins": json.Number("2"), "gate": "Dummy", "survive": false}, cup.field(t, "qualify"))
-	require.Equal(t, "no-store", cup.header.Get("Cache-Control"))
+	require.Equal(t, "private, no-cache", cup.header.Get("Cache-Control"))
 	s.visitor(t).get("/api/contests/none").refused(t, http.StatusNotFound, "not_found")
 }
 

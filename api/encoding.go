@@ -5,9 +5,11 @@ import (
 	"compress/gzip"
 	"fmt"
 	"io"
+	"net/http"
 	"strconv"
 	"strings"
 
+	"github.com/klauspost/compress/gzhttp"
 	"github.com/klauspost/compress/zstd"
 )
 
@@ -18,6 +20,7 @@ const (
 	identityCoding encoding = "identity"
 	gzipCoding     encoding = "gzip"
 	zstdCoding     encoding = "zstd"
+	brotliCoding   encoding = "br"
 )
 
 // negotiate picks the best of the codings that an Accept-Encoding header allows; offered has the best first. Without
@@ -45,6 +48,21 @@ func negotiate(accept string, offered ...encoding) encoding {
 		}
 	}
 	return best
+}
+
+// packedTypes are what is worth packing. Event streams are not among them: each event is to arrive at once.
+func packedTypes() []string {
+	return []string{"application/json", "application/problem+json", "application/yaml", "text/html", "text/plain", "text/markdown", "text/csv"}
+}
+
+// packAnswers packs the answers of next, except those that are packed already.
+func packAnswers(next http.Handler) (http.Handler, error) {
+	pack, err := gzhttp.NewWrapper(gzhttp.ContentTypes(packedTypes()), gzhttp.CompressionLevel(gzip.BestSpeed),
+		gzhttp.ZstdCompressionLevel(int(zstd.SpeedFastest)), gzhttp.PreferZstd(true))
+	if err != nil {
+		return nil, fmt.Errorf("api: pack answers: %w", err)
+	}
+	return pack(next), nil
 }
 
 // compress packs data with a coding.

@@ -75,7 +75,7 @@ func (s *Server) finalRoutes() {
 	json := func(description string) map[string]*huma.Response {
 		return map[string]*huma.Response{"200": {Description: description, Content: map[string]*huma.MediaType{"application/json": {Schema: view}}}}
 	}
-	add(s, route{method: get, path: "/api/contests/{contest}/finals", id: "listFinals", summary: "A contest's finals, newest first", tag: "Finals"}, s.listFinals)
+	add(s, route{method: get, path: "/api/contests/{contest}/finals", id: "listFinals", revalidated: true, summary: "A contest's finals, newest first", tag: "Finals"}, s.listFinals)
 	add(s, route{
 		method: get, path: "/api/finals/{id}", id: "getFinal", names: namesByViewer, summary: "A final, as far as its show has revealed it", tag: "Finals",
 		answers: json("The final"),

@@ -41,7 +41,7 @@ type textAnswer struct {
 }
 
 func (s *Server) gameRoutes() {
-	add(s, route{method: get, path: "/api/games", id: "listGames", summary: "The games", tag: "Games"}, s.listGames)
+	add(s, route{method: get, path: "/api/games", id: "listGames", revalidated: true, summary: "The games", tag: "Games"}, s.listGames)
 	add(s, route{
 		method: get, path: "/api/games/{game}/statement", id: "gameStatement", names: namesNone, summary: "A game's complete rules", tag: "Games",
 		answers: content("The rules in Markdown", "text/markdown", ""),

@@ -123,8 +123,8 @@ type SeatPath struct {
 type matchAnswer struct{ Body Match }
 
 func (s *Server) matchRoutes() {
-	add(s, route{method: get, path: "/api/contests/{contest}/matches", id: "listMatches", summary: "A contest's matches, newest first", tag: "Matches"}, s.listMatches)
-	add(s, route{method: get, path: "/api/matches/{id}", id: "getMatch", summary: "A match", tag: "Matches"}, s.getMatch)
+	add(s, route{method: get, path: "/api/contests/{contest}/matches", id: "listMatches", revalidated: true, summary: "A contest's matches, newest first", tag: "Matches"}, s.listMatches)
+	add(s, route{method: get, path: "/api/matches/{id}", id: "getMatch", revalidated: true, summary: "A match", tag: "Matches"}, s.getMatch)
 	add(s, route{
 		method: get, path: "/api/matches/{id}/seats/{seat}/stderr", id: "seatStderr", names: namesToOwner, summary: "What a player wrote to stderr, for its owner and the organizers", tag: "Matches",
 		answers: content("The output, as the player wrote it", "text/plain", ""),

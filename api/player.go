@@ -70,8 +70,8 @@ type historyAnswer struct {
 }
 
 func (s *Server) playerRoutes() {
-	add(s, route{method: get, path: "/api/contests/{contest}/players/{player}", id: "getPlayer", summary: "A player", tag: "Players"}, s.getPlayer)
-	add(s, route{method: get, path: "/api/contests/{contest}/players/{player}/history", id: "playerHistory", summary: "A player's ratings over time", tag: "Players"}, s.history)
+	add(s, route{method: get, path: "/api/contests/{contest}/players/{player}", id: "getPlayer", revalidated: true, summary: "A player", tag: "Players"}, s.getPlayer)
+	add(s, route{method: get, path: "/api/contests/{contest}/players/{player}/history", id: "playerHistory", revalidated: true, summary: "A player's ratings over time", tag: "Players"}, s.history)
 }
 
 func (s *Server) getPlayer(ctx context.Context, in *playerPath) (*playerAnswer, error) {

@@ -48,7 +48,7 @@ type headToHeadAnswer struct{ Body Against }
 
 func (s *Server) headToHeadRoutes() {
 	add(s, route{
-		method: get, path: "/api/contests/{contest}/players/{player}/against/{opponent}", id: "playerAgainst",
+		method: get, path: "/api/contests/{contest}/players/{player}/against/{opponent}", id: "playerAgainst", revalidated: true,
 		summary: "A player against an opponent: who would win, who is stronger, how they did", tag: "Players",
 	}, s.headToHead)
 }

@@ -55,9 +55,9 @@ type compareInput struct {
 type compareAnswer struct{ Body VersionComparison }
 
 func (s *Server) versionRoutes() {
-	add(s, route{method: get, path: "/api/contests/{contest}/players/{player}/versions", id: "playerVersions", summary: "The versions of a player with their ratings", tag: "Players"}, s.versions)
+	add(s, route{method: get, path: "/api/contests/{contest}/players/{player}/versions", id: "playerVersions", revalidated: true, summary: "The versions of a player with their ratings", tag: "Players"}, s.versions)
 	add(s, route{
-		method: get, path: "/api/contests/{contest}/players/{player}/versions/compare", id: "compareVersions",
+		method: get, path: "/api/contests/{contest}/players/{player}/versions/compare", id: "compareVersions", revalidated: true,
 		summary: "Which of two versions is stronger, for their owner and the organizers", tag: "Players",
 	}, s.compareVersions)
 }

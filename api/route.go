@@ -11,16 +11,17 @@ import (
 
 // route describes one route of the API, for the router and for the documentation.
 type route struct {
-	method  string
-	path    string
-	id      string // operation id; generated clients use it as function name
-	summary string
-	tag     string
-	status  int // of success; 0 is huma's default: 200, or 204 without a body
-	maxBody int64
-	answers map[string]*huma.Response // of success, where they are not plain JSON
-	names   namePolicy                // of answers that are not JSON; empty for all others
-	body    *huma.RequestBody         // of a POST whose handler reads the body itself
+	method      string
+	path        string
+	id          string // operation id; generated clients use it as function name
+	summary     string
+	tag         string
+	status      int // of success; 0 is huma's default: 200, or 204 without a body
+	maxBody     int64
+	revalidated bool                      // a browser may keep the answer and ask whether it is still true, see tagAnswers
+	answers     map[string]*huma.Response // of success, where they are not plain JSON
+	names       namePolicy                // of answers that are not JSON; empty for all others
+	body        *huma.RequestBody         // of a POST whose handler reads the body itself
 }
 
 const defaultMaxBody = 64 << 10
@@ -32,10 +33,17 @@ func add[I, O any](s *Server, r route, handler func(context.Context, *I) (*O, er
 	if r.maxBody == 0 {
 		r.maxBody = defaultMaxBody
 	}
+	middlewares := s.authorize(r)
+	if r.revalidated {
+		middlewares = append(middlewares, func(ctx huma.Context, next func(huma.Context)) {
+			ctx.SetHeader("Cache-Control", revalidated)
+			next(ctx)
+		})
+	}
 	veiled := withPseudonyms(s, r.method != get, handler)
 	huma.Register(s.huma, huma.Operation{
 		OperationID: r.id, Method: r.method, Path: r.path, Summary: r.summary, Tags: []string{r.tag},
-		DefaultStatus: r.status, MaxBodyBytes: r.maxBody, Responses: responses, Middlewares: s.authorize(r),
+		DefaultStatus: r.status, MaxBodyBytes: r.maxBody, Responses: responses, Middlewares: middlewares,
 		Extensions: r.extensions(reflect.TypeFor[O]()), Parameters: r.namesParameter(reflect.TypeFor[*O]()),
 	}, func(ctx context.Context, in *I) (*O, error) {
 		if r.method != get {

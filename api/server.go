@@ -183,7 +183,11 @@ func build(cfg Config) (*Server, error) {
 	s.huma = humagin.New(router, humaConfig())
 	s.routes()
 	finishDocument(s.huma.OpenAPI())
-	s.handler = s.protect(router)
+	packed, err := packAnswers(tagAnswers(router))
+	if err != nil {
+		return nil, err
+	}
+	s.handler = s.protect(packed)
 	if cfg.Workers != nil {
 		s.handler = withWorkers(cfg.Workers, s.handler)
 	}
@@ -232,7 +236,7 @@ func (s *Server) router() (*gin.Engine, error) {
 		return nil, fmt.Errorf("api: proxies: %w", err)
 	}
 	router.Use(s.measureTime, s.recover, s.limitTime, s.identify)
-	site, err := newSite(s.cfg.UI)
+	site, err := newSite(s.cfg.UI, router)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,8 @@
 package api_test
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
 	"io/fs"
 	"net"
@@ -43,14 +45,21 @@ func TestRunFailsWhenTheAddressIsTaken(t *testing.T) {
 
 func TestSite(t *testing.T) {
 	t.Parallel()
+	app := strings.Repeat("console.log('app');", 100)
+	var packed bytes.Buffer
+	gz := gzip.NewWriter(&packed)
+	_, _ = gz.Write([]byte(app))
+	require.NoError(t, gz.Close())
 	s := start(t, func(c *api.Config) {
 		c.UI = fstest.MapFS{
-			"index.html":           {Data: []byte("<html>the app</html>")},
-			"assets/index-abc.js":  {Data: []byte(strings.Repeat("console.log('app');", 100))},
-			"favicon.svg":          {Data: []byte("<svg/>")},
-			"viewer/tally.html":    {Data: []byte("<html><script>1</script></html>")},
-			".gitkeep":             {Data: []byte("")},
-			"assets/.hidden/x.txt": {Data: []byte("x")},
+			"index.html":             {Data: []byte("<html>the app</html>")},
+			"assets/index-abc.js":    {Data: []byte(app)},
+			"assets/index-abc.js.br": {Data: []byte("packed by the build")},
+			"assets/index-abc.js.gz": {Data: packed.Bytes()},
+			"favicon.svg":            {Data: []byte("<svg/>")},
+			"viewer/tally.html":      {Data: []byte("<html><script>1</script></html>")},
+			".gitkeep":               {Data: []byte("")},
+			"assets/.hidden/x.txt":   {Data: []byte("x")},
 		}
 	})
 	c := s.visitor(t)
@@ -69,13 +78,16 @@ func TestSite(t *testing.T) {
 	require.Equal(t, "text/javascript; charset=utf-8", script.header.Get("Content-Type"))
 	require.Equal(t, "public, max-age=31536000, immutable", script.header.Get("Cache-Control"))
 	require.Len(t, script.body, 1900)
-	packed := c.do(http.MethodGet, "/assets/index-abc.js", nil, http.Header{"Accept-Encoding": {"gzip"}})
-	require.Equal(t, "gzip", packed.header.Get("Content-Encoding"))
-	again := c.do(http.MethodGet, "/assets/index-abc.js", nil, http.Header{"Accept-Encoding": {"gzip"}, "If-None-Match": {packed.header.Get("ETag")}})
-	require.Equal(t, http.StatusNotModified, again.status)
+	for accept, want := range map[string]string{"gzip, br": "packed by the build", "gzip": packed.String()} {
+		sent := c.do(http.MethodGet, "/assets/index-abc.js", nil, http.Header{"Accept-Encoding": {accept}})
+		require.Equal(t, want, sent.body)
+		require.Contains(t, accept, sent.header.Get("Content-Encoding"))
+		again := c.do(http.MethodGet, "/assets/index-abc.js", nil, http.Header{"Accept-Encoding": {accept}, "If-None-Match": {sent.header.Get("ETag")}})
+		require.Equal(t, http.StatusNotModified, again.status)
+	}
 	require.Contains(t, c.get("/viewer/tally.html").header.Get("Content-Security-Policy"), "sandbox allow-scripts")
 
-	for _, path := range []string{"/assets/index-old.js", "/assets/gone", "/favicon.ico", "/.gitkeep", "/viewer/chess.html", "/assets/../.gitkeep"} {
+	for _, path := range []string{"/assets/index-old.js", "/assets/gone", "/favicon.ico", "/.gitkeep", "/viewer/chess.html", "/assets/../.gitkeep", "/assets/index-abc.js.br"} {
 		c.get(path).refused(t, http.StatusNotFound, "not_found")
 	}
 	c.get("/api/contests/cup/nothing").refused(t, http.StatusNotFound, "not_found")

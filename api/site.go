@@ -8,9 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -25,20 +27,34 @@ var unbuiltPage []byte
 type site struct {
 	files map[string]asset
 	index asset
+	api   http.Handler // what pages ask
 }
 
 type asset struct {
 	contentType string
 	cache       string
 	policy      string // replaces the content policy if it is not empty
-	etag        string
+	etag        string // empty: it has none
 	plain       []byte
-	gzip        []byte // nil where it would not be smaller
+	packed      []packedAsset // best first; none where that would not be smaller
 }
 
-// newSite reads the whole app. For nil, or files without index.html, the site is a page that tells how to build it.
-func newSite(files fs.FS) (*site, error) {
-	s := &site{files: map[string]asset{}, index: newAsset("index.html", unbuiltPage)}
+// packedAsset is an asset as the build of the app has packed it.
+type packedAsset struct {
+	coding encoding
+	data   []byte
+}
+
+// packings are the codings that the build of the app packs files with, best first, and what it adds to their names.
+var packings = []struct {
+	coding encoding
+	suffix string
+}{{brotliCoding, ".br"}, {gzipCoding, ".gz"}}
+
+// newSite reads the whole app, whose pages ask api. For nil, or files without index.html, the site is a page that tells how to
+// build it.
+func newSite(files fs.FS, api http.Handler) (*site, error) {
+	s := &site{files: map[string]asset{}, index: newAsset("index.html", unbuiltPage), api: api}
 	if files == nil {
 		return s, nil
 	}
@@ -56,6 +72,16 @@ func newSite(files fs.FS) (*site, error) {
 		s.files["/"+name] = newAsset(name, data)
 		return nil
 	})
+	for _, name := range slices.Collect(maps.Keys(s.files)) {
+		a := s.files[name]
+		for _, p := range packings {
+			if packed, ok := s.files[name+p.suffix]; ok {
+				a.packed = append(a.packed, packedAsset{p.coding, packed.plain})
+				delete(s.files, name+p.suffix)
+				s.files[name] = a
+			}
+		}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("api: read the web app: %w", err)
 	}
@@ -71,9 +97,6 @@ func newAsset(name string, data []byte) asset {
 	}
 	if strings.HasPrefix(name, "viewer/") {
 		a.policy = viewerPolicy
-	}
-	if packed, err := compress(gzipCoding, data); err == nil && len(packed) < len(data)*9/10 {
-		a.gzip = packed
 	}
 	return a
 }
@@ -110,6 +133,9 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	default:
 		a = s.index
+		if strings.Contains(r.Header.Get("Accept"), "text/html") { // a reader's browser, not a probe
+			a = a.withAnswers(firstAnswers(s.api, r))
+		}
 	}
 	a.serve(w, r)
 }
@@ -128,13 +154,20 @@ func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Security-Policy", a.policy)
 	}
 	data, etag := a.plain, a.etag
-	if a.gzip != nil {
+	if len(a.packed) > 0 {
 		h.Set("Vary", "Accept-Encoding")
-		if negotiate(r.Header.Get("Accept-Encoding"), gzipCoding) == gzipCoding {
-			h.Set("Content-Encoding", string(gzipCoding))
-			data, etag = a.gzip, a.etag+"-gzip"
+		var offered []encoding
+		for _, p := range a.packed {
+			offered = append(offered, p.coding)
+		}
+		coding := negotiate(r.Header.Get("Accept-Encoding"), offered...)
+		if i := slices.Index(offered, coding); i >= 0 {
+			h.Set("Content-Encoding", string(coding))
+			data, etag = a.packed[i].data, etag+"-"+string(coding)
 		}
 	}
-	h.Set("ETag", `"`+etag+`"`)
+	if etag != "" {
+		h.Set("ETag", `"`+etag+`"`)
+	}
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }

@@ -1,7 +1,10 @@
 /// <reference types="vitest/config" />
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -31,8 +34,31 @@ function viewers(): Plugin {
   };
 }
 
+/** Packs what was built for the wire, as well as it can be done: the server sends it as it is (api/site.go). */
+function packed(): Plugin {
+  const worth = /\.(html|js|css|svg)$/;
+  return {
+    name: 'packed',
+    apply: 'build',
+    async closeBundle(failure?: Error) {
+      if (failure) return;
+      const dist = join(import.meta.dirname, 'dist');
+      const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => worth.test(name) && name !== 'index.html');
+      await Promise.all(names.map((name) => pack(join(dist, name))));
+    },
+  };
+}
+
+async function pack(file: string): Promise<void> {
+  const plain = await readFile(file);
+  const smaller = async (suffix: string, data: Buffer) => {
+    if (data.length < plain.length * 0.9) await writeFile(`${file}${suffix}`, data);
+  };
+  await Promise.all([smaller('.br', await promisify(brotliCompress)(plain)), smaller('.gz', await promisify(gzip)(plain, { level: 9 }))]);
+}
+
 export default defineConfig({
-  plugins: [react(), viewers()],
+  plugins: [react(), viewers(), packed()],
   build: {
     // public/.gitkeep is copied along, so that the folder that Go embeds exists in a fresh checkout too.
     outDir: 'dist',
@@ -41,6 +67,17 @@ export default defineConfig({
     // The content security policy allows no data: scripts, and fonts or pictures inlined save nothing here.
     assetsInlineLimit: 0,
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // The first load is one file. What few pages share does not become a file for each set of them.
+          groups: [
+            { name: 'app', tags: ['$initial'] },
+            { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 8_192, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

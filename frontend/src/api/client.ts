@@ -1,6 +1,7 @@
 import createClient, { createFinalURL, createQuerySerializer, defaultPathSerializer, type FetchOptions, type FetchResponse } from 'openapi-fetch';
 import type { FilterKeys, HttpMethod, MediaType, PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers';
 import { ApiError, ConnectionError } from './error.ts';
+import { firstAnswers, withFirstAnswers } from './first.ts';
 import type { paths } from './schema.d.ts';
 
 // Requests to the API. Addresses, parameters, bodies and answers are checked against the generated description, so a
@@ -63,7 +64,7 @@ export function createApi(send: Send = (request) => fetch(request), baseUrl = ''
 }
 
 /** The client of this site. */
-export const api = createApi();
+export const api = createApi(withFirstAnswers(firstAnswers(), (request) => fetch(request)));
 
 const publicly = { names: 'public' };
 

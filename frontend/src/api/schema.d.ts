@@ -6453,9 +6453,7 @@ export interface operations {
                 /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
                 names?: "public";
             };
-            header?: {
-                "Accept-Encoding"?: string;
-            };
+            header?: never;
             path: {
                 /** @description The contest's slug */
                 contest: string;

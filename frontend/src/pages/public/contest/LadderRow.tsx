@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { matchesQuery } from '../../../api/queries.ts';
+import { lazy, Suspense } from 'react';
 import type { LadderRow as Row } from '../../../api/types.ts';
-import { Loaded } from '../../../components/Loaded.tsx';
-import { MatchTable } from '../../../components/MatchTable.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Cells, type Column, LeftOut } from '../../../components/Table.tsx';
-import { AgainstSection } from './AgainstSection.tsx';
 import type { Interval } from './interval.ts';
+
+// The first load is the ladder alone; who opens a row waits for a moment anyway.
+const LadderDetails = lazy(() => import('./LadderDetails.tsx'));
 
 /** What the cells of a row show. */
 export interface LadderRowProps {
@@ -51,16 +49,9 @@ export function LadderRow({ columns, ...props }: LadderRowProps & { columns: rea
           <td colSpan={columns.length}>
             <LeftOut columns={columns} row={props} />
             {language && <p className="small dim">written in {language}</p>}
-            <AgainstSection contest={contest} player={row.player} own={own} others={others} />
-            <h2 className="details-head">Recent matches</h2>
-            <RecentMatches contest={contest} player={row.player} />
-            {!mine && (
-              <p className="small">
-                <Link to="/contests/$contest/challenge" params={{ contest }} search={{ against: row.player }}>
-                  Challenge {row.player}
-                </Link>
-              </p>
-            )}
+            <Suspense fallback={<Skeleton lines={7} />}>
+              <LadderDetails contest={contest} player={row.player} mine={mine} own={own} others={others} />
+            </Suspense>
           </td>
         </tr>
       )}
@@ -70,17 +61,3 @@ export function LadderRow({ columns, ...props }: LadderRowProps & { columns: rea
 
 /** The id of what a row opens to. */
 export const detailsId = (player: string) => `details-${player}`;
-
-function RecentMatches({ contest, player }: { contest: string; player: string }) {
-  const query = useQuery(matchesQuery(contest, { player, limit: 20 }));
-  return (
-    <Loaded query={query} loading={<Skeleton lines={5} />}>
-      {(data) => {
-        // Those that wait to be played say nothing about the player.
-        const played = data.matches.filter((m) => m.state === 'done').slice(0, 5);
-        if (played.length === 0) return <p className="dim">No match has been played yet.</p>;
-        return <MatchTable contest={contest} matches={played} highlight={player} label={`Recent matches of ${player}`} />;
-      }}
-    </Loaded>
-  );
-}
