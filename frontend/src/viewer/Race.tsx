@@ -1,8 +1,8 @@
 // The score race on the page: a picture that a pointer drags through, and a native slider for keyboard and screen reader.
 
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Replay, Theme } from './game';
-import { markAt, paintRace, roundAt, type RaceFrame } from './race';
+import { labelRoom, markAt, paintRace, roundAt, type RaceFrame } from './race';
 import type { Snapshot, Viewer } from './viewer';
 
 interface Props {
@@ -21,7 +21,7 @@ export function Race({ viewer, replay, snapshot, theme, frozen, standings, suspe
   const [size, setSize] = useState({ width: 0, height: 0, ratio: 1 });
   const [at, setAt] = useState(0);
   const curve = replay.curves[at % replay.curves.length];
-  const frame: RaceFrame = { ...size, rounds: replay.rounds, planned: replay.planned };
+  const frame: RaceFrame = { ...size, rounds: replay.rounds, planned: replay.planned, room: labelRoom(size.width) };
 
   useEffect(() => {
     const canvas = ref.current as HTMLCanvasElement;
@@ -50,6 +50,7 @@ export function Race({ viewer, replay, snapshot, theme, frozen, standings, suspe
       theme,
       curve,
       seats: replay.names.length,
+      names: replay.names,
       round: snapshot.round,
       frozen,
       seat: followed,
@@ -67,7 +68,7 @@ export function Race({ viewer, replay, snapshot, theme, frozen, standings, suspe
   };
 
   return (
-    <div className="vw-race">
+    <div className="vw-race" style={{ '--seats': replay.names.length } as CSSProperties}>
       <div className="vw-race-track" onPointerDown={drag} onPointerMove={drag}>
         <canvas ref={ref} aria-hidden="true" />
         <input

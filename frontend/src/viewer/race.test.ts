@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markAt, paintRace, type RaceScene, roundAt, tickStep, xOf } from './race';
+import { labelRoom, markAt, paintRace, placeLabels, type RaceScene, roundAt, tickStep, xOf } from './race';
 import { recorder } from './recorder';
 import { readTheme, textOn } from './theme';
 
@@ -81,4 +81,35 @@ it('a race has room for scores below zero, and marks where something happened', 
   expect(closed() - before).toBe(before + 2);
   paintRace(ctx, { ...scene, marks, suspense: true }); // the second mark is still to come
   expect(closed() - 2 * before - 2).toBe(before + 1);
+});
+
+describe('labels at the ends of curves', () => {
+  const yOf = (value: number) => 80 - value;
+
+  it.each([2, 6, 10, 32])('of %d seats do not touch and are not cut off', (seats) => {
+    const height = 26 + 12 * Math.min(seats, 10);
+    const ends = placeLabels(Array.from({ length: seats }, () => 70), yOf, height, null);
+    expect(ends.length).toBe(Math.min(seats, 11));
+    for (const { y } of ends) expect(y).toBeGreaterThanOrEqual(6);
+    for (const { y } of ends) expect(y).toBeLessThanOrEqual(height - 18);
+    ends.slice(1).forEach(({ y }, k) => expect(y - (ends[k]?.y ?? 0)).toBeGreaterThanOrEqual(12));
+  });
+
+  it('keep the best and who is followed where there is no room for all', () => {
+    const shown = placeLabels([5, 70, 60, 50, 40, 30, 20], yOf, 64, 0).map(({ seat }) => seat);
+    expect(shown).toEqual([1, 2, 3, 0]);
+  });
+
+  it('have names where the race is wide', () => {
+    const scene: RaceScene = {
+      ...frame, room: labelRoom(frame.width), ratio: 1, theme: readTheme(() => '', false), seats: 2, names: ['Formica', 'Lasius'], round: 9, frozen: [], seat: null,
+      curve: { id: 'score', title: 'Score', value: (round) => round },
+    };
+    const wide = recorder();
+    paintRace(wide.ctx, scene);
+    expect(wide.texts).toEqual(expect.arrayContaining(['Formica', 'Lasius']));
+    const narrow = recorder();
+    paintRace(narrow.ctx, { ...scene, width: 300, room: labelRoom(300) });
+    expect(narrow.texts).not.toContain('Formica');
+  });
 });

@@ -10,6 +10,8 @@ export interface RaceFrame {
   /** Last round that can be shown, and the last one of the whole match: the axis. */
   readonly rounds: number;
   readonly planned: number;
+  /** Room to the right of the axis for what stands at the ends of the curves; without it, for the seats' numbers. */
+  readonly room?: number;
 }
 
 export interface RaceScene extends RaceFrame {
@@ -17,6 +19,8 @@ export interface RaceScene extends RaceFrame {
   readonly theme: Theme;
   readonly curve: Curve;
   readonly seats: number;
+  /** Names of the seats, shown beside their numbers where there is room. */
+  readonly names?: readonly string[];
   readonly round: number;
   /** Round from which a seat is frozen, by seat. */
   readonly frozen: readonly (number | null)[];
@@ -28,19 +32,30 @@ export interface RaceScene extends RaceFrame {
 }
 
 const left = 10;
-const right = 22;
+const numbers = 22;
 const top = 10;
 const bottom = 16;
+/** Between the middles of two labels. */
+const line = 12;
+
+/** The room for labels in a race of this width: names beside the numbers where curves stay wide. */
+export function labelRoom(width: number): number {
+  return width >= 520 ? 120 : numbers;
+}
+
+function right({ room = numbers }: RaceFrame): number {
+  return room;
+}
 
 /** The middle of a round on the axis. */
 export function xOf(frame: RaceFrame, round: number): number {
-  const span = Math.max(1, frame.width - left - right);
+  const span = Math.max(1, frame.width - left - right(frame));
   return left + (span * round) / Math.max(1, frame.planned);
 }
 
 /** The round at a pixel, within the match. */
 export function roundAt(frame: RaceFrame, x: number): number {
-  const span = Math.max(1, frame.width - left - right);
+  const span = Math.max(1, frame.width - left - right(frame));
   const round = Math.round(((x - left) / span) * Math.max(1, frame.planned));
   return Math.min(frame.rounds, Math.max(0, Number.isFinite(round) ? round : 0));
 }
@@ -68,7 +83,7 @@ export function paintRace(ctx: CanvasRenderingContext2D, scene: RaceScene): void
   const { width, height, ratio } = scene;
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
   ctx.clearRect(0, 0, width, height);
-  if (width < left + right + 10 || height < top + bottom + 10) return;
+  if (width < left + right(scene) + 10 || height < top + bottom + 10) return;
   const [smallest, largest] = range(scene);
   const yOf = (value: number) => height - bottom - ((height - top - bottom) * (value - smallest)) / (largest - smallest);
   paintAxis(ctx, scene);
@@ -143,7 +158,7 @@ function paintAxis(ctx: CanvasRenderingContext2D, scene: RaceScene): void {
     ctx.fillText(String(round), round === 0 ? x - 3 : x, height - 4);
   }
   ctx.moveTo(left, height - bottom + 0.5);
-  ctx.lineTo(width - right, height - bottom + 0.5);
+  ctx.lineTo(width - right(scene), height - bottom + 0.5);
   ctx.stroke();
 }
 
@@ -163,31 +178,65 @@ function paintCurve(ctx: CanvasRenderingContext2D, scene: RaceScene, seat: numbe
   ctx.stroke();
 }
 
-/** The seats' numbers at the end of their curves, pushed apart, and a star where a seat was frozen. */
-function paintEnds(ctx: CanvasRenderingContext2D, scene: RaceScene, yOf: (value: number) => number): void {
-  const { curve, theme, seats, height } = scene;
-  const rounds = lastShown(scene);
-  const ends = Array.from({ length: seats }, (_, seat) => ({ seat, y: yOf(curve.value(rounds, seat)) })).sort((a, b) => a.y - b.y);
-  const gap = Math.min(11, (height - 4) / seats);
+/** A seat's label at the end of its curve. */
+interface End {
+  readonly seat: number;
+  readonly value: number;
+  y: number;
+}
+
+/** Which seats have a label, and where: not on each other, and none cut off. The weakest go without where all do not fit. */
+export function placeLabels(values: readonly number[], yOf: (value: number) => number, height: number, followed: number | null): End[] {
+  const [lowest, highest] = [line / 2, height - bottom - 2];
+  const fit = Math.max(1, Math.floor((highest - lowest) / line) + 1);
+  const ends = values
+    .map((value, seat): End => ({ seat, value, y: yOf(value) }))
+    .sort((a, b) => Number(b.seat === followed) - Number(a.seat === followed) || b.value - a.value)
+    .slice(0, fit)
+    .sort((a, b) => a.y - b.y || a.seat - b.seat);
   ends.forEach((end, k) => {
-    end.y = Math.max(end.y, k === 0 ? 6 : (ends[k - 1] as { y: number }).y + gap);
+    end.y = Math.max(end.y, k === 0 ? lowest : (ends[k - 1] as End).y + line);
   });
   for (let k = ends.length - 1; k >= 0; k--) {
-    const end = ends[k] as { y: number };
     const below = ends[k + 1];
-    end.y = Math.min(end.y, below ? below.y - gap : height - bottom - 2);
+    (ends[k] as End).y = Math.min((ends[k] as End).y, below ? below.y - line : highest);
   }
-  ctx.font = '700 11px system-ui, sans-serif';
+  return ends;
+}
+
+/** The seats' numbers and names at the end of their curves, and a star where a seat was frozen. */
+function paintEnds(ctx: CanvasRenderingContext2D, scene: RaceScene, yOf: (value: number) => number): void {
+  const { curve, theme, seats, height, names } = scene;
+  const rounds = lastShown(scene);
+  const x = xOf(scene, rounds) + 5;
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
-  for (const { seat, y } of ends) {
+  const values = Array.from({ length: seats }, (_, seat) => curve.value(rounds, seat));
+  for (const { seat, y } of placeLabels(values, yOf, height, scene.seat)) {
+    // The colour says whose it is, the ink is read: some colours of seats are too pale for letters.
     ctx.fillStyle = theme.seats[seat] as string;
-    ctx.fillText(String(seat), xOf(scene, rounds) + 6, y);
+    ctx.fillRect(x, y - 5, 3, 10);
+    ctx.fillStyle = theme.text;
+    ctx.font = '700 11px system-ui, sans-serif';
+    ctx.fillText(String(seat), x + 6, y);
+    const name = names?.[seat];
+    if (name === undefined || right(scene) <= numbers) continue;
+    const from = x + 6 + ctx.measureText(String(seat)).width + 4;
+    ctx.font = '11px system-ui, sans-serif';
+    ctx.fillText(shortened(ctx, name, scene.width - from - 2), from, y);
   }
   scene.frozen.forEach((from, seat) => {
     if (from === null || from > rounds) return;
     paintStar(ctx, xOf(scene, from), yOf(curve.value(from, seat)), theme);
   });
+}
+
+/** A text that is not wider than so many pixels. */
+function shortened(ctx: CanvasRenderingContext2D, text: string, width: number): string {
+  if (ctx.measureText(text).width <= width) return text;
+  let length = text.length - 1;
+  while (length > 0 && ctx.measureText(`${text.slice(0, length)}…`).width > width) length--;
+  return length > 0 ? `${text.slice(0, length)}…` : '';
 }
 
 function paintStar(ctx: CanvasRenderingContext2D, x: number, y: number, theme: Theme): void {

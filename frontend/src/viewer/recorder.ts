@@ -34,6 +34,7 @@ export function recorder(): Recorder {
           if (name === 'restore') depth--;
           if (name === 'fillText') texts.push(String(args[0]));
           if (name === 'getTransform') return { a: 10, b: 0, c: 0, d: 10, e: 0, f: 0 };
+          if (name === 'measureText') return { width: 6 * String(args[0]).length };
           return undefined;
         };
       },

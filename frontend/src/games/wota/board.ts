@@ -1,15 +1,12 @@
-// Everything in the world of Wota: sugar, hills, corpses, ants, attacks, and on request sight and messages. The world is
-// dark by day and by night, so that ants shine.
+// Everything in the world of Wota: sugar, hills, corpses, ants, attacks, and on request sight and messages.
 
 import { mix } from '../../viewer/brush';
 import type { Follow, Point, Scene } from '../../viewer/game';
+import { colours } from './colours';
 import { findAnt, type Match, shortest, soldier, scout, unitsPerCell, wrap } from './match';
 
 /** Hundredths of a unit in a cell of the board. */
 const cell = unitsPerCell * 100;
-
-export const night = '#0c0e13';
-const sugarWhite = '#f8f9fa';
 
 /** Radii in units: ants are drawn larger when the whole world is seen. */
 const antRadius = 5;
@@ -27,10 +24,11 @@ export class Board {
   }
 
   /** The empty world with a faint grid of 100 units. */
-  terrain(ctx: CanvasRenderingContext2D, scale: number): void {
-    ctx.fillStyle = night;
+  terrain(ctx: CanvasRenderingContext2D, { scale, theme }: Scene): void {
+    const { ground, grid } = colours(theme.dark);
+    ctx.fillStyle = ground;
     ctx.fillRect(0, 0, this.width, this.height);
-    ctx.strokeStyle = 'rgba(255, 255, 255, 0.055)';
+    ctx.strokeStyle = grid;
     ctx.lineWidth = Math.max(1, scale * 0.05) / scale;
     ctx.beginPath();
     for (let x = 10; x < this.width; x += 10) {
@@ -88,7 +86,8 @@ export class Board {
 
   private colour(scene: Scene, player: number): string {
     const seat = scene.theme.seats[player % scene.theme.seats.length] as string;
-    return scene.frozen[player] ? mix(seat, '#8b8b8b', 0.75) : mix(seat, '#ffffff', 0.12);
+    const of = colours(scene.theme.dark);
+    return scene.frozen[player] ? of.frozen(seat) : of.seat(seat);
   }
 
   /** Calls back for a round thing and its images beyond the edges that reach into the world. */
@@ -113,15 +112,19 @@ export class Board {
     }
   }
 
-  private paintSugar(ctx: CanvasRenderingContext2D, { round }: Scene): void {
+  private paintSugar(ctx: CanvasRenderingContext2D, { round, scale, theme }: Scene): void {
+    const { sugar, sugarEdge } = colours(theme.dark);
     const { sources, parameters } = this.match;
     const full = parameters.get('INITIAL_SUGAR_IN_SOURCE') ?? 500;
     const radius = (parameters.get('INITIAL_SUGAR_RADIUS') ?? 10) / unitsPerCell;
-    ctx.fillStyle = sugarWhite;
+    ctx.fillStyle = sugar;
+    ctx.strokeStyle = sugarEdge;
+    ctx.lineWidth = 1.5 / scale;
     for (let k = sources.first[round] as number; k < (sources.first[round + 1] as number); k++) {
       const place = this.point(sources.x[k] as number, sources.y[k] as number);
       this.circles(ctx, [place], radius * Math.sqrt(Math.max(0, sources.amount[k] as number) / Math.max(1, full)));
       ctx.fill();
+      ctx.stroke();
     }
   }
 
@@ -153,7 +156,7 @@ export class Board {
       dead[ants.player[id] as number]?.push(this.point(ants.deathX[id] as number, ants.deathY[id] as number));
     }
     dead.forEach((places, player) => {
-      ctx.fillStyle = mix(this.colour(scene, player), night, 0.6);
+      ctx.fillStyle = mix(this.colour(scene, player), colours(scene.theme.dark).ground, 0.6);
       this.circles(ctx, places, grown(corpseRadius, scene.scale));
       ctx.fill();
     });
@@ -168,7 +171,7 @@ export class Board {
   private paintSight(ctx: CanvasRenderingContext2D, scene: Scene): void {
     const { places, ants, castes } = this.match;
     ctx.save();
-    ctx.globalAlpha = 0.13;
+    ctx.globalAlpha = scene.theme.dark ? 0.13 : 0.2;
     for (const row of this.rows(scene.round)) {
       const id = places.id[row] as number;
       ctx.fillStyle = this.colour(scene, ants.player[id] as number);
@@ -177,7 +180,7 @@ export class Board {
     }
     ctx.restore();
     this.match.names.forEach((_, player) => {
-      ctx.strokeStyle = mix(this.colour(scene, player), night, 0.5);
+      ctx.strokeStyle = mix(this.colour(scene, player), colours(scene.theme.dark).ground, scene.theme.dark ? 0.5 : 0.2);
       ctx.lineWidth = 1.5 / scene.scale;
       this.circles(ctx, [this.point(this.match.hillX[player] as number, this.match.hillY[player] as number)], this.match.hillSight / unitsPerCell);
       ctx.stroke();
@@ -206,7 +209,7 @@ export class Board {
     }
   }
 
-  /** Ants by player and caste: gatherers are hexagons, soldiers triangles, scouts rings. Where they meet, light adds up. */
+  /** Ants by player and caste: gatherers are hexagons, soldiers triangles, scouts rings. */
   private paintAnts(ctx: CanvasRenderingContext2D, scene: Scene): void {
     const { places, ants } = this.match;
     const { round, t, scale, follow } = scene;
@@ -220,7 +223,7 @@ export class Board {
       if ((places.load[row] as number) > 0) loads.push(at);
     }
     ctx.save();
-    ctx.globalCompositeOperation = 'lighter';
+    ctx.globalCompositeOperation = colours(scene.theme.dark).blend;
     groups.forEach((castes, player) => {
       if (follow !== null && 'seat' in follow && follow.seat !== player) ctx.globalAlpha = 0.35;
       else ctx.globalAlpha = 1;
@@ -237,7 +240,7 @@ export class Board {
       });
     });
     ctx.restore();
-    ctx.fillStyle = '#ffffff';
+    ctx.fillStyle = colours(scene.theme.dark).load;
     this.circles(ctx, loads, grown(loadRadius, scale));
     ctx.fill();
     this.paintFollowed(ctx, scene, radius);
@@ -248,7 +251,7 @@ export class Board {
     if (follow === null || !('unit' in follow)) return;
     const at = this.locate(scene.round, scene.t, follow);
     if (!at) return;
-    ctx.strokeStyle = '#ffffff';
+    ctx.strokeStyle = colours(scene.theme.dark).followed;
     ctx.lineWidth = 2 / scene.scale;
     this.circles(ctx, [at], radius * 1.9);
     ctx.stroke();
@@ -263,7 +266,7 @@ export class Board {
       const row = who < 0 ? -1 : findAnt(this.match, scene.round, who);
       if (who >= 0 && row < 0) continue;
       const at = who < 0 ? this.point(hillX[player] as number, hillY[player] as number) : this.placeOf(row, scene.round, scene.t);
-      ctx.strokeStyle = mix(this.colour(scene, player), '#ffffff', 0.5);
+      ctx.strokeStyle = colours(scene.theme.dark).message(this.colour(scene, player));
       this.circles(ctx, [at], messageRadius / unitsPerCell + (who < 0 ? 1.4 : 0));
       ctx.stroke();
     }

@@ -1,7 +1,8 @@
 // Wota for the replay viewer: the match file, what the panel says about it, and the world.
 
 import type { Cell, Curve, Description, Fact, Follow, Game, Layer, LegendEntry, Point, Problem, Replay, Scene, Theme } from '../../viewer/game';
-import { Board, night, shape } from './board';
+import { Board, shape } from './board';
+import { colours } from './colours';
 import { casteNames, counter, type CounterName, findAnt, gatherer, type Match, scout, shortest, soldier, unitsPerCell } from './match';
 import { parse } from './parse';
 
@@ -94,7 +95,7 @@ class WotaReplay implements Replay {
   }
 
   terrain(ctx: CanvasRenderingContext2D, scene: Scene): void {
-    this.board.terrain(ctx, scene.scale);
+    this.board.terrain(ctx, scene);
   }
 
   paint(ctx: CanvasRenderingContext2D, scene: Scene): void {
@@ -152,22 +153,16 @@ function endingWords({ winners, names, states }: Match): string {
 const ant = (label: string, caste: number, load = false): LegendEntry => ({
   label,
   paint: (ctx, theme: Theme) => {
-    backdrop(ctx);
-    ctx.fillStyle = ctx.strokeStyle = theme.seats[4] as string;
+    const { load: carried, seat } = colours(theme.dark);
+    ctx.fillStyle = ctx.strokeStyle = seat(theme.seats[4] as string);
     ctx.lineWidth = 0.12;
     ctx.beginPath();
     shape(ctx, caste, 0, 0, 0.26);
     if (caste === scout) ctx.stroke();
     else ctx.fill();
-    if (load) disc(ctx, '#ffffff', 0.1);
+    if (load) disc(ctx, carried, 0.1);
   },
 });
-
-/** The dark of the world behind a picture. */
-function backdrop(ctx: CanvasRenderingContext2D): void {
-  ctx.fillStyle = night;
-  ctx.fillRect(-0.5, -0.5, 1, 1);
-}
 
 function disc(ctx: CanvasRenderingContext2D, colour: string, radius: number): void {
   ctx.fillStyle = colour;
@@ -193,8 +188,15 @@ export const wota: Game = {
     ant('soldier', soldier),
     ant('scout', scout),
     ant('ant that carries sugar', gatherer, true),
-    { label: 'sugar', paint: (ctx) => (backdrop(ctx), disc(ctx, '#f8f9fa', 0.36)) },
-    { label: 'hill', paint: (ctx, theme) => (backdrop(ctx), disc(ctx, theme.seats[4] as string, 0.42)) },
+    {
+      label: 'sugar',
+      paint: (ctx, theme) => {
+        const { sugar, sugarEdge } = colours(theme.dark);
+        disc(ctx, sugarEdge, 0.38);
+        disc(ctx, sugar, 0.33);
+      },
+    },
+    { label: 'hill', paint: (ctx, theme) => disc(ctx, theme.seats[4] as string, 0.42) },
   ],
   parse(source) {
     const { match, problem } = parse(source);
