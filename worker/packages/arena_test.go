@@ -101,6 +101,8 @@ func TestBadReferees(t *testing.T) {
 		"seat":    `in round 1: line 1 of its reply, "gone 2 x": expected a seat from 0 to 1, found "2"`,
 		"score":   `in round 1: line 1 of its reply, "score 0 9223372036854775808": "9223372036854775808" is no score`,
 		"twice":   "in round 1: protocol: wrote more after the end of its answer",
+		"later":   ": protocol: wrote ", // found at once, in the next round, or when the match is over
+		"after":   "in round 3: protocol: wrote more after the end of its ",
 		"nobody":  "in round 5: the match is not over after the 5 rounds",
 		"forever": "in round 5: the match is not over after the 5 rounds",
 	} {
