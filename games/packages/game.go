@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"maps"
 	"strings"
+	"time"
 
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/packages/manifest"
@@ -23,10 +24,20 @@ type Game struct {
 
 	pack  *manifest.Package
 	start referee.Start
+	cpu   time.Duration // of a player, in this match
 }
 
 // New makes a game. start may be nil.
-func New(p *manifest.Package, start referee.Start) Game { return Game{pack: p, start: start} }
+func New(p *manifest.Package, start referee.Start) Game {
+	return Game{pack: p, start: start, cpu: p.Limits.CPU}
+}
+
+// WithCPU is the game where players have another limit of CPU time than the package says, as a contest may decide. The
+// referee is told seconds, and matches know shares of the limit.
+func (g Game) WithCPU(limit time.Duration) Game {
+	g.cpu = limit
+	return g
+}
 
 // Package is what the game is made of.
 func (g Game) Package() *manifest.Package { return g.pack }
@@ -176,7 +187,7 @@ func (g Game) Begin(config []byte, seed int64, names []string) (*referee.Match, 
 		Header: referee.Header{
 			ID: g.pack.ID, Version: g.pack.Version, Digest: hex.EncodeToString(g.pack.Digest[:]), Title: g.pack.Title, Board: b.Name,
 		},
-		Rounds: g.pack.Rounds, SeatCPU: g.pack.Limits.CPU, Limits: g.pack.Referee.Limits,
+		Rounds: g.pack.Rounds, SeatCPU: g.cpu, Limits: g.pack.Referee.Limits,
 	}
 	return referee.New(rules, config, seed, names, g.start)
 }

@@ -65,6 +65,8 @@ func (a *adder) Exchange(message []byte, _ engine.End) ([]byte, error) {
 	return reply.Bytes(), nil
 }
 
+func (*adder) Finish() error { return nil }
+
 func (a *adder) Stop() referee.Usage { return referee.Usage{} }
 
 func tron(t *testing.T) *manifest.Package {
