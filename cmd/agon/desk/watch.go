@@ -1,0 +1,83 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/fsnotify/fsnotify"
+)
+
+// quiet is how long nothing may change until a save is over: editors write several files, and some of them twice.
+const quiet = 150 * time.Millisecond
+
+// watch sends to changes each time that something in a folder has been saved, until the context ends.
+func watch(ctx context.Context, folder string, changes chan<- struct{}) error {
+	w, err := fsnotify.NewWatcher()
+	if err != nil {
+		return fmt.Errorf("watching %s: %w", folder, err)
+	}
+	if err := watchBelow(w, folder); err != nil {
+		_ = w.Close()
+		return err
+	}
+	go func() {
+		defer func() { _ = w.Close() }()
+		settled := time.NewTimer(quiet)
+		settled.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case e := <-w.Events:
+				if e.Op == fsnotify.Chmod || isRemains(e.Name) {
+					continue
+				}
+				if e.Has(fsnotify.Create) {
+					_ = watchBelow(w, e.Name) // a file, or a folder that is gone already
+				}
+				settled.Reset(quiet)
+			case <-w.Errors: // too many changes at once: some may have been missed
+				settled.Reset(quiet)
+			case <-settled.C:
+				select {
+				case changes <- struct{}{}:
+				default: // one is waiting
+				}
+			}
+		}
+	}()
+	return nil
+}
+
+// watchBelow watches a folder and all folders in it.
+func watchBelow(w *fsnotify.Watcher, folder string) error {
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case !entry.IsDir():
+			return nil
+		case path != folder && isRemains(path):
+			return filepath.SkipDir
+		}
+		return w.Add(path)
+	})
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("watching %s: %w", folder, err)
+	}
+	return nil
+}
+
+// isRemains reports whether a file is none of the package: editors and interpreters leave it behind.
+func isRemains(path string) bool {
+	name := filepath.Base(path)
+	return strings.HasPrefix(name, ".") || strings.HasSuffix(name, "~") || name == "__pycache__"
+}
