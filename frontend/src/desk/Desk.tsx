@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { framesOf } from '../games/frames';
 import type { Game, Replay } from '../viewer/game';
 import { moduleHash } from '../viewer/moduleFrame';
+import { parsePlace } from '../viewer/link';
 import { parsePackage } from '../viewer/package';
 import { View } from '../viewer/View';
 import { ProblemNote } from './ProblemNote';
@@ -55,7 +56,7 @@ type Opened = { readonly number: number; readonly game: Game; readonly replay: R
 function Played({ match }: { readonly match: Match }): ReactNode {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState('');
-  const [round, setRound] = useState(0);
+  const [round, setRound] = useState(() => parsePlace(window.location.hash).round ?? 0);
   const place = useRef(window.location.hash);
   const { number } = match;
   useEffect(() => {

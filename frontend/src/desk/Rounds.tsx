@@ -57,7 +57,7 @@ function Part({ said, name }: { readonly said: Said; readonly name: string }): R
   }
   return (
     <div className="dk-part">
-      <Name seat={seat} name={name} /> {told !== null && <span className="dk-quiet">{cpu_ms.toFixed(1)} ms of CPU time</span>}
+      <Name seat={seat} name={name} /> {told !== null && <span className="dk-quiet">{cpu_ms.toFixed(2)} ms of CPU time</span>}
       <dl>
         {told !== null && <Lines title={player ? 'is told' : 'gets'} text={told} />}
         {answer !== null && <Lines title={player ? 'answers' : 'replies'} text={answer} />}
