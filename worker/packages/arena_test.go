@@ -172,3 +172,36 @@ func TestRefereesInAllLanguages(t *testing.T) {
 		})
 	}
 }
+
+// What an SDK has of sources is compiled with the players.
+func TestSourcesOfAnSDK(t *testing.T) {
+	t.Parallel()
+	files, err := examples.Files("tron")
+	require.NoError(t, err)
+	files["sdk/cpp/direction.cc"] = []byte("const char* direction() { return \"up\"; }\n")
+	files["players/4-Linked.cc"] = []byte(`#include <iostream>
+#include <string>
+const char* direction();
+int main() {
+  std::string line;
+  for (bool ready = false; std::getline(std::cin, line);)
+    if (line == "end") {
+      if (ready) std::cout << direction() << "\n";
+      std::cout << "end" << std::endl;
+      ready = true;
+    }
+}
+`)
+	p, err := manifest.Read(files)
+	require.NoError(t, err)
+	a := arena(t, p)
+	box, err := sandbox.New(sandbox.Config{})
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = box.Close() })
+	builder := &build.Builder{Sandbox: box, Dir: buildtest.Dir()}
+	linked := p.Builtins[3]
+	require.Equal(t, "Linked", linked.Name)
+	result, err := builder.Build(t.Context(), a.Game, linked.Language, linked.Files)
+	require.NoError(t, err)
+	require.True(t, result.OK, result.Log)
+}
