@@ -124,8 +124,8 @@ func TestTheKitOfAPackage(t *testing.T) {
 	kit, err := added(t).KitFiles()
 	require.NoError(t, err)
 	for _, name := range []string{
-		"game.toml", "starters/python/MyBot.py", "starters/python/tron.py", "starters/cpp/MyBot.cc", "starters/cpp/Tron.hh",
-		"referee/referee.py", "boards/small.txt", "players/Hunter/MyBot.cc",
+		"game/game.toml", "play", "play.cmd", "bin/Game.digest", "starters/python/MyBot.py", "starters/python/tron.py", "starters/cpp/MyBot.cc", "starters/cpp/Tron.hh",
+		"game/referee/referee.py", "boards/small.txt", "game/players/3-Hunter.cc",
 	} {
 		_, err := fs.Stat(kit, name)
 		require.NoError(t, err, name)
