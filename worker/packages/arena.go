@@ -98,7 +98,7 @@ func (a *Arena) PlayAloud(ctx context.Context, o match.Options, entrants []match
 func (a *Arena) play(ctx context.Context, o match.Options, entrants []match.Entrant, t *Transcript) (Played, error) {
 	w := &witness{Game: a.with(ctx, o), transcript: t}
 	if t != nil {
-		w.Game = t.around(a, ctx, o)
+		w.Game = t.around(ctx, a, o)
 	}
 	outcome, err := match.Run(ctx, a.sandbox, w, o, entrants)
 	return w.played(outcome), err
@@ -125,7 +125,7 @@ func (a *Arena) Replay(ctx context.Context, o match.Options, names []string, log
 // is that of referee.Match.
 func (a *Arena) ReplayAloud(ctx context.Context, o match.Options, names []string, log []byte) (engine.Summary, []uint32, *Transcript, error) {
 	t := &Transcript{}
-	w := &witness{Game: t.around(a, ctx, o)}
+	w := &witness{Game: t.around(ctx, a, o)}
 	summary, err := engine.Simulate(w, o.Config, o.Seed, names, bytes.NewReader(log), io.Discard, engine.SimulateOptions{Judge: true})
 	var trail []uint32
 	if w.match != nil {

@@ -31,7 +31,7 @@ type Exchange struct {
 }
 
 // around is the game whose referee is listened to.
-func (t *Transcript) around(a *Arena, ctx context.Context, o match.Options) packages.Game {
+func (t *Transcript) around(ctx context.Context, a *Arena, o match.Options) packages.Game {
 	cpu := o.Limits.CPU
 	if cpu <= 0 {
 		cpu = a.Game.Package().Limits.CPU

@@ -36,7 +36,6 @@ type Options struct {
 // Desk is a desk. It is safe for concurrent use.
 type Desk struct {
 	options Options
-	names   []string // by which this machine is called
 
 	mu      sync.Mutex
 	state   State

@@ -41,8 +41,10 @@ func watch(ctx context.Context, folder string, changes chan<- struct{}) error {
 					_ = watchBelow(w, e.Name) // a file, or a folder that is gone already
 				}
 				settled.Reset(quiet)
-			case <-w.Errors: // too many changes at once: some may have been missed
-				settled.Reset(quiet)
+			case _, ok := <-w.Errors: // too many changes at once: some may have been missed
+				if ok {
+					settled.Reset(quiet)
+				}
 			case <-settled.C:
 				select {
 				case changes <- struct{}{}:

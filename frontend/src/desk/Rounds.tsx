@@ -127,7 +127,6 @@ function Usage({ match }: { readonly match: Match }): ReactNode {
         </thead>
         <tbody>
           {players.map((player, seat) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its index
             <tr key={seat}>
               <td>{player.rank}</td>
               <td>

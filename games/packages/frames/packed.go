@@ -2,6 +2,7 @@ package frames
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -39,7 +40,7 @@ func (p *Pack) Add(frame []byte) (fits bool, err error) {
 		}
 		frame, p.plain = p.plain[:len(p.plain)-1], nil
 	}
-	if _, err = p.encoder.Write(append(frame[:len(frame):len(frame)], '\n')); err != nil {
+	if _, err = p.encoder.Write(append(slices.Clip(frame), '\n')); err != nil {
 		return false, fmt.Errorf("pack frames: %w", err)
 	}
 	return int(p.written) <= p.limit, nil
