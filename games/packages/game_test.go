@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -130,4 +131,29 @@ func TestTheKitOfAPackage(t *testing.T) {
 		_, err := fs.Stat(kit, name)
 		require.NoError(t, err, name)
 	}
+}
+
+// hearing is a referee that keeps what it is sent.
+type hearing struct {
+	adder
+	heard []string
+}
+
+// Exchange implements referee.Process.
+func (h *hearing) Exchange(message []byte, end engine.End) ([]byte, error) {
+	h.heard = append(h.heard, string(message))
+	return h.adder.Exchange(message, end)
+}
+
+// A contest may change the limits of a package: the referee is told true seconds all the same.
+func TestSecondsOfAnotherLimit(t *testing.T) {
+	h := &hearing{}
+	g := packages.New(tron(t), func() (referee.Process, error) { return h, nil }).WithCPU(4 * time.Second)
+	m, err := g.NewMatch(g.Config(), 1, []string{"A", "B"})
+	require.NoError(t, err)
+	m.SetStatus(0, 0.5)
+	require.NoError(t, m.Open())
+	m.Step()
+	require.NoError(t, m.Open())
+	require.Contains(t, h.heard[2], "cpu 2 0\n")
 }

@@ -158,8 +158,9 @@ func (d *Desk) statement(w http.ResponseWriter, r *http.Request) {
 		page(w, textPolicy, content)
 		return
 	}
-	content, ok := p.Files[path.Join("statement", file)]
-	if !ok {
+	name := path.Join("statement", strings.TrimPrefix(file, "statement/")) // as statements name pictures
+	content, ok := p.Files[name]
+	if !ok || !strings.HasPrefix(name, "statement/") {
 		http.NotFound(w, r)
 		return
 	}
