@@ -81,27 +81,34 @@ function Name({ seat, name }: { readonly seat: number; readonly name: string }):
   );
 }
 
-/** Lines without the one that ends them all. Many frames in a row are folded. */
+/** Lines of a reply of which so many in a row are folded: what is told stands with the players, too. */
+const folded: Readonly<Record<string, { readonly most: number; readonly title: string }>> = {
+  frame: { most: 3, title: 'frames' },
+  tell: { most: 12, title: 'lines to players' },
+};
+
+/** Lines without the one that ends them all. */
 function Lines({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
-  const blocks: { frames: boolean; lines: string[] }[] = [];
+  const blocks: { kind: string; lines: string[] }[] = [];
   for (const line of text.replace(/(^|\n)end\n?$/, '$1').replace(/\n$/, '').split('\n')) {
-    const frames = line.startsWith('frame ');
+    const word = line.split(' ')[0] as string;
+    const kind = Object.hasOwn(folded, word) ? word : '';
     const last = blocks.at(-1);
-    if (last?.frames === frames) last.lines.push(line);
-    else blocks.push({ frames, lines: [line] });
+    if (last?.kind === kind) last.lines.push(line);
+    else blocks.push({ kind, lines: [line] });
   }
-  const few = 3;
   return (
     <>
       <dt>{title}</dt>
       <dd>
-        {blocks.map(({ frames, lines }, k) => {
+        {blocks.map(({ kind, lines }, k) => {
           const all = lines.join('\n');
-          const key = `${k}${frames}`;
-          if (!frames || lines.length <= few) return <Fragment key={key}>{all ? <pre>{all}</pre> : <span className="dk-quiet">nothing</span>}</Fragment>;
+          const key = `${k}${kind}`;
+          const fold = folded[kind];
+          if (!fold || lines.length <= fold.most) return <Fragment key={key}>{all ? <pre>{all}</pre> : <span className="dk-quiet">nothing</span>}</Fragment>;
           return (
             <details key={key}>
-              <summary>{lines.length} frames</summary>
+              <summary>{lines.length} {fold.title}</summary>
               <pre>{all}</pre>
             </details>
           );
