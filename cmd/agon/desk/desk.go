@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"os"
 	"slices"
 	"sync"
 	"time"
@@ -62,7 +63,13 @@ func (d *Desk) Run(ctx context.Context, listener net.Listener) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	changes := make(chan struct{}, 1)
-	if err := watch(ctx, d.options.Folder, changes); err != nil {
+	paths := []string{d.options.Folder}
+	for _, player := range d.options.Players {
+		if _, err := os.Stat(player); err == nil { // otherwise it is one of the package's
+			paths = append(paths, player)
+		}
+	}
+	if err := watch(ctx, paths, changes); err != nil {
 		return err
 	}
 	server := &http.Server{Handler: d.handler(listener.Addr()), ReadHeaderTimeout: time.Minute}

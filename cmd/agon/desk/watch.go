@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,15 +17,18 @@ import (
 // quiet is how long nothing may change until a save is over: editors write several files, and some of them twice.
 const quiet = 150 * time.Millisecond
 
-// watch sends to changes each time that something in a folder has been saved, until the context ends.
-func watch(ctx context.Context, folder string, changes chan<- struct{}) error {
+// watch sends to changes each time that one of some files, or something in one of some folders, has been saved, until the
+// context ends.
+func watch(ctx context.Context, paths []string, changes chan<- struct{}) error {
 	w, err := fsnotify.NewWatcher()
 	if err != nil {
-		return fmt.Errorf("watching %s: %w", folder, err)
+		return fmt.Errorf("watching files: %w", err)
 	}
-	if err := watchBelow(w, folder); err != nil {
-		_ = w.Close()
-		return err
+	for _, path := range paths {
+		if err := watchPath(w, path); err != nil {
+			_ = w.Close()
+			return err
+		}
 	}
 	go func() {
 		defer func() { _ = w.Close() }()
@@ -34,7 +39,7 @@ func watch(ctx context.Context, folder string, changes chan<- struct{}) error {
 			case <-ctx.Done():
 				return
 			case e := <-w.Events:
-				if e.Op == fsnotify.Chmod || isRemains(e.Name) {
+				if e.Op == fsnotify.Chmod || isRemains(e.Name) || !isBelow(e.Name, paths) {
 					continue
 				}
 				if e.Has(fsnotify.Create) {
@@ -54,6 +59,29 @@ func watch(ctx context.Context, folder string, changes chan<- struct{}) error {
 		}
 	}()
 	return nil
+}
+
+// watchPath watches a folder with all in it, or the folder of a file: editors put another file in its place.
+func watchPath(w *fsnotify.Watcher, path string) error {
+	info, err := os.Stat(path)
+	if err == nil && info.IsDir() {
+		return watchBelow(w, path)
+	}
+	if err == nil {
+		err = w.Add(filepath.Dir(path))
+	}
+	if err != nil {
+		return fmt.Errorf("watching %s: %w", path, err)
+	}
+	return nil
+}
+
+// isBelow reports whether a file is one of some paths, or in one of them.
+func isBelow(name string, paths []string) bool {
+	return slices.ContainsFunc(paths, func(path string) bool {
+		rest, err := filepath.Rel(path, name)
+		return err == nil && filepath.IsLocal(rest)
+	})
 }
 
 // watchBelow watches a folder and all folders in it.
