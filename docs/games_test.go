@@ -52,7 +52,7 @@ func TestThePageForAuthorsIsComplete(t *testing.T) {
 		fmt.Sprintf("| memory, besides what its language takes | %d MiB | %d MiB |", l.Memory>>20, referee.MaxMemory>>20),
 		fmt.Sprintf("| one reply | %d KiB | |", l.Reply>>10),
 		fmt.Sprintf("| all replies of a match | %d MiB | |", l.Replies>>20),
-		fmt.Sprintf("| frames of a match | %d MiB | |", l.Frames>>20),
+		fmt.Sprintf("| frames of a match | %d MiB, and %d MiB packed | |", l.Frames>>20, l.Packed>>20),
 		fmt.Sprintf("| one message to a player | %d KiB | |", l.Told>>10),
 		fmt.Sprintf("| stderr, for the author only | %d KiB | |", l.StderrLen>>10),
 	} {

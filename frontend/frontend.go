@@ -37,3 +37,7 @@ func Viewer(game string) ([]byte, error) {
 	}
 	return page, nil
 }
+
+// Desk is the page of a game's author as one HTML file; agon game dev serves it. It is an error when the app was not
+// built.
+func Desk() ([]byte, error) { return Viewer("desk") }

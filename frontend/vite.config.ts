@@ -12,8 +12,8 @@ import { defineConfig, type Plugin } from 'vite';
 const backend = process.env['AGON_URL'] ?? 'http://127.0.0.1:8080';
 
 /**
- * Builds the viewer of every game as one HTML file after the app, which empties dist: every build has them, for kits
- * and for finals that are saved as a file.
+ * Builds the viewer of every game, and the desk of games' authors, as one HTML file each after the app, which empties
+ * dist: every build has them, for kits and for finals that are saved as a file.
  */
 function viewers(): Plugin {
   const folder = join(import.meta.dirname, 'src/games');
@@ -23,7 +23,8 @@ function viewers(): Plugin {
     apply: 'build',
     closeBundle(failure?: Error) {
       if (failure) return;
-      for (const game of readdirSync(folder).filter((name) => existsSync(join(folder, name, 'index.ts')))) {
+      const games = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'index.ts')));
+      for (const game of [...games, 'desk']) {
         execFileSync(process.execPath, [vite, 'build', '--config', 'vite.viewer.config.ts', '--logLevel', 'warn'], {
           cwd: import.meta.dirname,
           env: { ...process.env, AGON_VIEWER: game },

@@ -1,10 +1,10 @@
 // Builds the viewer of each game as one HTML file with everything inside: dist/viewer/<game>.html opens offline, also
-// from a memory stick. The app's build runs it, see vite.config.ts.
+// from a memory stick. The desk of games' authors is such a file, too. The app's build runs it, see vite.config.ts.
 
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-// One file is built per run: AGON_VIEWER names the game, its folder and its export in src/games.
+// One file is built per run: AGON_VIEWER names the game, its folder and its export in src/games, or the desk.
 const id = process.env['AGON_VIEWER'] ?? 'ants';
 
 /** Makes `virtual:game` the one game of this file. */
@@ -55,6 +55,6 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: false,
     assetsInlineLimit: Number.MAX_SAFE_INTEGER,
-    rolldownOptions: { input: 'viewer.html', output: { codeSplitting: false } },
+    rolldownOptions: { input: id === 'desk' ? 'desk.html' : 'viewer.html', output: { codeSplitting: false } },
   },
 });

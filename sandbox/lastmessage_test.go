@@ -70,3 +70,47 @@ func TestFinishWithoutAMessage(t *testing.T) {
 	}
 	p.Finish([]byte("again\n"))
 }
+
+func TestEndInput(t *testing.T) {
+	s := open(t)
+	for name, row := range map[string]struct {
+		attack string
+		fault  bool
+	}{
+		"ends":           {"", false},
+		"lives on":       {"time.sleep(1000)", false},
+		"closes all":     {"os.close(1); os.close(0); time.sleep(1000)", false},
+		"burns CPU time": {"while True: pass", false},
+		"talks":          {"print('more', flush=True)", true},
+		"talks a lot":    {"os.write(1, b'x' * 1000000)", true},
+	} {
+		t.Run(strings.ReplaceAll(name, " ", "_"), func(t *testing.T) {
+			p := script(t, s, lastAct(row.attack), -1, Limits{})
+			before := p.CPU()
+			err := p.EndInput()
+			if _, fault := errors.AsType[*Fault](err); fault && !row.fault {
+				t.Errorf("got %v", err)
+			} else if row.fault && err == nil {
+				t.Log("it was too slow to be heard") // as it can be on a busy machine
+			}
+			if u, err := p.Stop(); err != nil || u.CPU > before+25*time.Millisecond {
+				t.Errorf("it has used %v, then %v, %v", before, u.CPU, err)
+			}
+		})
+	}
+}
+
+// What a process has written before its input ends is found however busy the machine is.
+func TestEndInputFindsWhatIsThere(t *testing.T) {
+	p := script(t, open(t), "import sys, os\nsys.stdin.readline()\nprint('end', flush=True)\nsys.stdin.readline()\nos.write(1, b'more')\nsys.stdin.read()\n", -1, Limits{})
+	p.resume()
+	if _, err := p.send([]byte("go on\n")); err != nil {
+		t.Fatal(err)
+	}
+	if readable, err := p.wait(false, false); !readable || err != nil {
+		t.Fatal(err)
+	}
+	if _, fault := errors.AsType[*Fault](p.EndInput()); !fault {
+		t.Error("it was not found")
+	}
+}

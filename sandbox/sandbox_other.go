@@ -66,6 +66,9 @@ func (p *Process) Exchange([]byte, End) ([]byte, error) { return nil, errUnsuppo
 // Finish does nothing.
 func (p *Process) Finish([]byte) {}
 
+// EndInput returns an error.
+func (p *Process) EndInput() error { return errUnsupported }
+
 // Written returns 0.
 func (p *Process) Written() int { return 0 }
 

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/agon-judge/agon/games/engine"
 )
@@ -92,4 +93,19 @@ func writeAndClose(f *os.File, write func(io.Writer) error) error {
 		err = closeErr
 	}
 	return err
+}
+
+// readBoard is the configuration that the options of `agon play` name.
+func readBoard(g engine.Game, o playOptions) ([]byte, error) {
+	if o.board == "" {
+		return readConfig(g, o.config)
+	}
+	var names []string
+	for _, b := range g.Boards() {
+		if b.Name == o.board {
+			return b.Config, nil
+		}
+		names = append(names, b.Name)
+	}
+	return nil, fmt.Errorf("there is no board %q; the boards are: %s", o.board, strings.Join(names, ", "))
 }

@@ -21,8 +21,8 @@ func (m Main) gameCommand() *cobra.Command {
 		Short: "Write a game of your own: a referee in any language, and the files around it",
 		Long: `A game of your own is a folder: a referee that knows the rules, game.toml, a statement, some players. These commands
 write one that works, play it in the judge's sandbox, test it, and pack it. See docs/13-games.md.`,
-		Example: "  agon game new mygame --lang python\n  agon game play mygame Hunter Wanderer -s 7 -o match.replay\n  agon game test mygame",
-	}, m.gameNewCommand(), m.gamePlayCommand(), m.gameTestCommand(), m.gamePackCommand())
+		Example: "  agon game new mygame --lang python\n  agon game dev mygame\n  agon game play mygame Hunter Wanderer -s 7 -o match.replay\n  agon game test mygame",
+	}, m.gameNewCommand(), m.gameDevCommand(), m.gamePlayCommand(), m.gameTestCommand(), m.gamePackCommand())
 }
 
 // readPackage reads the folder or the archive of a game.

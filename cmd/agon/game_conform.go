@@ -20,15 +20,19 @@ import (
 func (m Main) gameTestCommand() *cobra.Command {
 	var o conform.Options
 	var asJSON, insecure bool
+	var log string
 	cmd := &cobra.Command{
-		Use:   "test FOLDER [--only CHECK] [--seeds N] [--json]",
+		Use:   "test FOLDER [--only CHECK] [--seeds N] [--json] | test FOLDER --log FILE",
 		Short: "Test a game's package as its players will",
 		Long: fmt.Sprintf(`Plays a game's package against everything that a referee has to bear: its own players on all boards, hostile answers,
 seats that are frozen at any time, and every match again, later and on another core. Each finding has the command that
 shows it again. The exit code is 1 if there is a problem; advice is none.
 
+With --log it plays one match again instead, that agon game play --log has kept, also a void one. It says in which round
+the referee fails, or says something else than it did then.
+
 The checks are %s.`, strings.Join(conform.Names(), ", ")),
-		Example: "  agon game test tron\n  agon game test tron --only hostile\n  agon game test tron --seeds 20 --json",
+		Example: "  agon game test tron\n  agon game test tron --only hostile\n  agon game test tron --seeds 20 --json\n  agon game test tron --log void.log",
 		Args:    cobra.ExactArgs(1),
 		PreRunE: func(*cobra.Command, []string) error {
 			for _, name := range o.Only {
@@ -43,14 +47,21 @@ The checks are %s.`, strings.Join(conform.Names(), ", ")),
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.Folder = args[0]
+			if log != "" {
+				return m.gameAgain(cmd.Context(), o.Folder, log, insecure)
+			}
 			return m.gameTest(cmd.Context(), o, asJSON, insecure)
 		},
 	}
 	flags := cmd.Flags()
 	flags.StringSliceVar(&o.Only, "only", nil, "names of checks, separated by commas (default: all)")
 	flags.IntVar(&o.Seeds, "seeds", 200, "matches of identical players, which show whether seats are equal")
+	flags.StringVar(&log, "log", "", "play the match of this file again")
 	flags.BoolVar(&asJSON, "json", false, "print JSON")
 	flags.BoolVar(&insecure, "insecure-no-sandbox", false, "run players without isolation; only for code that you trust")
+	for _, other := range []string{"only", "seeds", "json"} {
+		cmd.MarkFlagsMutuallyExclusive("log", other)
+	}
 	return cmd
 }
 

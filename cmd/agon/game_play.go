@@ -104,16 +104,27 @@ func (m Main) gamePlay(ctx context.Context, folder string, players []string, o g
 		return err
 	}
 	played, err := a.playPackage(ctx, board.Config, o.seed, entrants)
-	if err != nil {
-		return m.explainFailure(err)
+	failure, void := packages.FailureOf(err)
+	if err != nil && !void {
+		return err
 	}
-	for file, content := range map[string][]byte{o.output: played.Replay, o.log: recordOf(board, o.seed, entrants, played).Bytes()} {
+	kept := recordOf(board, o.seed, entrants, played)
+	if void {
+		kept.Void, kept.Hash = failure.Error(), [32]byte{}
+		if kept.Scores == nil { // it failed at the start
+			kept.Scores = make([]int, len(players))
+		}
+	}
+	for file, content := range map[string][]byte{o.output: played.Replay, o.log: kept.Bytes()} {
 		if file == "" {
 			continue
 		}
 		if err := m.writeOutput(file, func(w io.Writer) error { _, err := w.Write(content); return err }); err != nil {
 			return err
 		}
+	}
+	if void {
+		return m.explainFailure(err)
 	}
 	r, err := newPackageReport(a, o.seed, entrants, played)
 	if err != nil {
@@ -129,7 +140,7 @@ func (m Main) gamePlay(ctx context.Context, folder string, players []string, o g
 
 // recordOf keeps a match so that it can be played again.
 func recordOf(board manifest.Board, seed int64, entrants []match.Entrant, played packages.Played) record.Record {
-	r := record.Record{Config: board.Config, Seed: seed, Scores: played.Scores, Hash: played.Hash, Log: played.Log}
+	r := record.Record{Config: board.Config, Seed: seed, Scores: played.Scores, Trail: played.Trail, Hash: played.Hash, Log: played.Log}
 	for _, e := range entrants {
 		r.Names = append(r.Names, e.Name)
 	}

@@ -7,24 +7,25 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/frontend"
+	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/kit"
+	rules "github.com/agon-judge/agon/games/packages"
 )
 
 func (m Main) kitCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:     "kit GAME DIR",
+		Use:     "kit GAME|FOLDER DIR",
 		Short:   "Write a game's kit: all that a student needs to write and try a player",
-		Long:    "Writes the kit into DIR. Files of an earlier kit there are replaced; players of yours are left alone.",
-		Example: "  agon kit ants ants-kit\n  agon kit aichallenge my-bots\n  agon kit wota my-colonies",
+		Long:    "Writes the kit into DIR. Files of an earlier kit there are replaced; players of yours are left alone. FOLDER is the package of a game of your own, or its archive.",
+		Example: "  agon kit ants ants-kit\n  agon kit aichallenge my-bots\n  agon kit wota my-colonies\n  agon kit mygame mygame-kit",
 		Args:    cobra.ExactArgs(2),
 		RunE: func(_ *cobra.Command, args []string) error {
-			g, err := cli.Game(args[0])
+			g, err := gameAt(args[0])
 			if err != nil {
 				return err
 			}
-			viewer, err := frontend.Viewer(g.ID())
+			viewer, err := viewerOf(g)
 			if err != nil {
 				return fmt.Errorf("%w; build it with: make build", err)
 			}
@@ -42,4 +43,17 @@ func (m Main) kitCommand() *cobra.Command {
 			return nil
 		},
 	}
+}
+
+// viewerOf is the viewer of a game as one page. A game that came as a package is in its page.
+func viewerOf(g engine.Game) ([]byte, error) {
+	packed, ok := g.(rules.Game)
+	if !ok {
+		return frontend.Viewer(g.ID())
+	}
+	page, err := frontend.Viewer("frames")
+	if err != nil {
+		return nil, err
+	}
+	return rules.ViewerPage(page, packed.Package()), nil
 }

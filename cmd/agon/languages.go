@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/worker/build"
@@ -38,9 +37,9 @@ func (v versions) of(ctx context.Context, l engine.Language) string {
 func (m Main) languagesCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:     "languages [GAME]",
+		Use:     "languages [GAME|FOLDER]",
 		Short:   "List the languages that players can be written in",
-		Example: "  agon languages ants",
+		Example: "  agon languages ants\n  agon languages mygame",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			versions := versions{}
@@ -56,7 +55,7 @@ func (m Main) languagesCommand() *cobra.Command {
 			}
 			list := games.All()
 			if len(args) == 1 {
-				g, err := cli.Game(args[0])
+				g, err := gameAt(args[0])
 				if err != nil {
 					return err
 				}

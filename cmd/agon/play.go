@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/worker/match"
 )
@@ -20,6 +19,7 @@ import (
 type playOptions struct {
 	seed           int64
 	config, output string
+	board          string // by name
 	stderr         string // file for all of it
 	trial          bool
 	tournament     string // file with settings
@@ -31,13 +31,14 @@ type playOptions struct {
 func (m Main) playCommand() *cobra.Command {
 	var o playOptions
 	cmd := &cobra.Command{
-		Use:   "play GAME PLAYER PLAYER .. -s SEED [-i FILE] [-o FILE] [--json]",
+		Use:   "play GAME|FOLDER PLAYER PLAYER .. -s SEED [-i FILE | --board NAME] [-o FILE] [--json]",
 		Short: "Play one sandboxed match on this machine, a trial or a tournament",
 		Long: `Plays one match in the judge's own sandbox and prints scores and verdicts.
 
 A PLAYER is a source file, an archive (zip, tar.gz, tar.bz2, tar.xz) or a folder with a main file, or the name of a
 built-in player. One whose source does not name it is called after its file or folder. The limits are the game's own
-unless changed. For aichallenge the configuration may be a map file of the contest.
+unless changed. For aichallenge the configuration may be a map file of the contest. FOLDER is the package of a game of
+your own, or its archive; its boards have names.
 
 --trial plays one qualification match of one PLAYER, as the site does before a new player comes onto the ladder. The
 exit code is 1 if the player fails. A contest may ask for several such matches.
@@ -66,10 +67,16 @@ folders beside the settings file, or built-in players. The tables are those of t
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, err := cli.Game(args[0])
-			switch {
-			case err != nil:
+			g, err := gameAt(args[0])
+			if err != nil {
 				return err
+			}
+			g, done, err := m.playable(cmd.Context(), g, o.limits, o.insecure)
+			if err != nil {
+				return err
+			}
+			defer done()
+			switch {
 			case o.tournament != "":
 				return m.playTournament(cmd.Context(), g, args[1:], o)
 			case o.trial:
@@ -81,6 +88,7 @@ folders beside the settings file, or built-in players. The tables are those of t
 	flags := cmd.Flags()
 	flags.Int64VarP(&o.seed, "seed", "s", 0, "seed of the match, 0 to 2147483647; trials and tournaments draw one if there is none")
 	flags.StringVarP(&o.config, "input", "i", "", "configuration file (default: the game's own)")
+	flags.StringVar(&o.board, "board", "", "board by its name (default: the game's first)")
 	flags.StringVarP(&o.output, "output", "o", "", "write the match for the viewer to this file")
 	flags.StringVar(&o.stderr, "stderr", "", "write all that your players write on stderr to this file; the last lines of a frozen one are always shown")
 	flags.BoolVar(&o.trial, "trial", false, "play a qualification match of one player")
@@ -89,13 +97,15 @@ folders beside the settings file, or built-in players. The tables are those of t
 	flags.BoolVar(&o.insecure, "insecure-no-sandbox", false, "run players without isolation; only for code that you trust")
 	o.limits.register(flags)
 	cmd.MarkFlagsMutuallyExclusive("trial", "tournament")
+	cmd.MarkFlagsMutuallyExclusive("board", "input", "tournament")
+	cmd.MarkFlagsMutuallyExclusive("board", "trial")
 	cmd.MarkFlagsMutuallyExclusive("stderr", "tournament")
 	return cmd
 }
 
 // play plays one match and prints what came of it.
 func (m Main) play(ctx context.Context, g engine.Game, players []string, o playOptions) error {
-	config, err := readConfig(g, o.config)
+	config, err := readBoard(g, o)
 	if err != nil {
 		return err
 	}
@@ -109,7 +119,7 @@ func (m Main) play(ctx context.Context, g engine.Game, players []string, o playO
 	defer a.close()
 	r, err := m.playMatch(ctx, a, config, players, o)
 	if err != nil {
-		return err
+		return m.explainFailure(err)
 	}
 	return m.Print(o.asJSON, r, r.print)
 }

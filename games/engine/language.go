@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Expand replaces each word of a command of Language.Compile that has a * by those of a player's files that it matches, in order of
+// Expand replaces each word of a command of Language.Compile that has a * by those of some files that it matches, in order of
 // their names. Each is given with its folder, "./MyBot.cc", so that no name looks like an option. Other words stay.
 func Expand(command []string, files Files) []string {
 	var words []string

@@ -41,8 +41,9 @@ func (r Result) Summary() Summary {
 // it submit anything later. The match goes on, also with nobody left.
 //
 // A CPU limit of 0 means none. Run does not look at a clock: the other limits are the players' to keep. The context
-// ends the match between two rounds with an error, which is a judge's fault like all errors of Run. After each
-// round Run calls progress, unless it is nil, with the number of rounds played.
+// ends the match between two rounds with an error, which is a judge's fault like all errors of Run. With an error, the
+// result is what the match had come to by then. After each round Run calls progress, unless it is nil, with the number of
+// rounds played.
 func Run(ctx context.Context, m Match, players []Player, limits Limits, progress func(round int)) (Result, error) {
 	l := newLoop(m, players, limits)
 	defer l.stop()
@@ -50,14 +51,14 @@ func Run(ctx context.Context, m Match, players []Player, limits Limits, progress
 		return Result{}, fmt.Errorf("the match has %d seats, but there are %d players", seats, len(players))
 	}
 	if err := l.start(); err != nil {
-		return Result{}, err
+		return l.result(), err
 	}
 	for !m.Done() {
 		if err := context.Cause(ctx); err != nil {
-			return Result{}, fmt.Errorf("round %d: %w", m.Round(), err)
+			return l.result(), fmt.Errorf("round %d: %w", m.Round(), err)
 		}
 		if err := l.round(); err != nil {
-			return Result{}, err
+			return l.result(), err
 		}
 		if progress != nil {
 			progress(m.Round())

@@ -50,7 +50,7 @@ func Files(g engine.Game, extras Extras) (files []File, missing []string, err er
 		return nil, nil, err
 	}
 	config := g.Config()
-	if !slices.ContainsFunc(files, func(f File) bool { return path.Ext(f.Name) != ".cnf" && bytes.Equal(f.Content, config) }) {
+	if len(config) > 0 && !slices.ContainsFunc(files, func(f File) bool { return path.Ext(f.Name) != ".cnf" && bytes.Equal(f.Content, config) }) {
 		files = append(files, File{"default.cnf", modeText, config})
 	}
 	files = append(files,

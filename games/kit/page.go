@@ -14,13 +14,22 @@ import (
 
 // statementPage is the statement as one HTML file that needs nothing else.
 func statementPage(g engine.Game) ([]byte, error) {
-	convert := goldmark.New(goldmark.WithExtensions(extension.GFM), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
-	var body bytes.Buffer
-	if err := convert.Convert(g.Statement(), &body); err != nil {
+	page, err := Page(g.Title(), g.Statement())
+	if err != nil {
 		return nil, fmt.Errorf("the statement of %s: %w", g.ID(), err)
 	}
+	return page, nil
+}
+
+// Page makes a page of a text in Markdown, as one HTML file that needs nothing but its pictures.
+func Page(title string, text []byte) ([]byte, error) {
+	convert := goldmark.New(goldmark.WithExtensions(extension.GFM), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+	var body bytes.Buffer
+	if err := convert.Convert(text, &body); err != nil {
+		return nil, err
+	}
 	var page bytes.Buffer
-	fmt.Fprintf(&page, pageFrame, html.EscapeString(g.Title()), pageStyle, body.Bytes())
+	fmt.Fprintf(&page, pageFrame, html.EscapeString(title), pageStyle, body.Bytes())
 	return page.Bytes(), nil
 }
 

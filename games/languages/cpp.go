@@ -14,6 +14,9 @@ func cpp() engine.Language {
 		Compile: [][]string{{
 			"sh", "agon-cpp.sh", player, "*.cc", "*.cpp", "*.cxx", "*.c",
 		}},
+		Home: [][]string{{
+			"g++", "-std=gnu++17", "-O2", "-w", "-include", "./agon-headers.hh", "-o", player, "*.cc", "*.cpp", "*.cxx",
+		}},
 		Output: player, Profile: "static", Artefact: 8 * mib,
 	}
 }

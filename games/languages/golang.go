@@ -20,6 +20,7 @@ func golang() engine.Language {
 			{"cp", "-r", "/base/agon-cache", "/box/agon-cache-copy"}, // the shared one cannot be written
 			environment("/box/agon-cache-copy", "go", "build", "-trimpath", "-ldflags=-s -w", "-o", player, "."),
 		},
+		Home:   [][]string{{"go", "build", "-o", player, "*.go"}},
 		Output: player, Profile: "threads", Memory: 32 * mib,
 	}
 }

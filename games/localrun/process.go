@@ -152,5 +152,20 @@ func (p *Process) Close() error {
 	return p.wait()
 }
 
+// EndInput ends the input of a program that has given its last answer, and gives it a moment to end. It is a fault if the
+// program says anything more.
+func (p *Process) EndInput() error {
+	const moment = time.Second
+	_ = p.in.Close()
+	impatience := time.AfterFunc(moment, func() { _ = p.command.Process.Kill() })
+	defer impatience.Stop()
+	more, _ := io.Copy(io.Discard, p.out)
+	_ = p.wait()
+	if more > 0 {
+		return &engine.Fault{Reason: engine.ReasonProtocol, Detail: "wrote more after the end of its last answer"}
+	}
+	return nil
+}
+
 // Sent are all messages that the player was sent: it plays the same match again with them as its input.
 func (p *Process) Sent() []byte { return p.sent.Bytes() }

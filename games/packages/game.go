@@ -9,9 +9,12 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"path"
 	"strings"
+	"time"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/kit/launch"
 	"github.com/agon-judge/agon/games/packages/manifest"
 	"github.com/agon-judge/agon/games/packages/referee"
 )
@@ -23,10 +26,20 @@ type Game struct {
 
 	pack  *manifest.Package
 	start referee.Start
+	cpu   time.Duration // of a player, in this match
 }
 
 // New makes a game. start may be nil.
-func New(p *manifest.Package, start referee.Start) Game { return Game{pack: p, start: start} }
+func New(p *manifest.Package, start referee.Start) Game {
+	return Game{pack: p, start: start, cpu: p.Limits.CPU}
+}
+
+// WithCPU is the game where players have another limit of CPU time than the package says, as a contest may decide. The
+// referee is told seconds, and matches know shares of the limit.
+func (g Game) WithCPU(limit time.Duration) Game {
+	g.cpu = limit
+	return g
+}
 
 // Package is what the game is made of.
 func (g Game) Package() *manifest.Package { return g.pack }
@@ -79,16 +92,28 @@ func (g Game) Trial() engine.Trial {
 	return engine.Trial{Against: g.pack.Trial.Against, Config: board.Config, Survive: g.pack.Trial.Survive}
 }
 
-// KitFiles are the folder kit, the starters with the SDK beside them, the players whose source may be seen, and the
-// referee, so that a match at home is that of the judge.
+// What a kit calls its parts.
+const (
+	KitFolder  = "game"        // the package
+	KitProgram = "play"        // the script that plays matches
+	DigestFile = "Game.digest" // in bin: the digest of the whole package
+)
+
+// KitFiles are the folder kit, boards, pictures of the statement, and the starters with the SDK beside them. In the folder
+// game is the package itself without what is secret: the kit's program plays with its referee, so that a match at home is
+// that of the judge.
 func (g Game) KitFiles() (fs.FS, error) {
-	files := engine.Files{manifest.File: g.pack.Files[manifest.File]}
-	for name, content := range g.pack.Files {
-		folder, rest, _ := strings.Cut(name, "/")
-		switch folder {
+	files := engine.Files{"bin/" + DigestFile: fmt.Appendf(nil, "%x\n", g.pack.Digest)}
+	maps.Copy(files, launch.Scripts(KitProgram))
+	for name, content := range g.pack.Public() {
+		files[path.Join(KitFolder, name)] = content
+		switch folder, rest, _ := strings.Cut(name, "/"); folder {
 		case "kit":
+			if _, taken := files[rest]; taken {
+				return nil, fmt.Errorf("the kit has a file %s already: rename kit/%s", rest, rest)
+			}
 			files[rest] = content
-		case "starters", "boards", "referee", "statement", "viewer":
+		case "starters", "boards", "statement":
 			files[name] = content
 		}
 	}
@@ -100,13 +125,6 @@ func (g Game) KitFiles() (fs.FS, error) {
 		for name, content := range g.pack.Files {
 			if rest, found := strings.CutPrefix(name, "sdk/"+l.ID+"/"); found {
 				files[prefix+rest] = content
-			}
-		}
-	}
-	for _, b := range g.pack.Builtins {
-		for name, content := range b.Files {
-			if !b.Secret {
-				files["players/"+b.Name+"/"+name] = content
 			}
 		}
 	}
@@ -176,7 +194,7 @@ func (g Game) Begin(config []byte, seed int64, names []string) (*referee.Match, 
 		Header: referee.Header{
 			ID: g.pack.ID, Version: g.pack.Version, Digest: hex.EncodeToString(g.pack.Digest[:]), Title: g.pack.Title, Board: b.Name,
 		},
-		Rounds: g.pack.Rounds, SeatCPU: g.pack.Limits.CPU, Limits: g.pack.Referee.Limits,
+		Rounds: g.pack.Rounds, SeatCPU: g.cpu, Limits: g.pack.Referee.Limits,
 	}
 	return referee.New(rules, config, seed, names, g.start)
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -64,6 +65,8 @@ func (a *adder) Exchange(message []byte, _ engine.End) ([]byte, error) {
 	}
 	return reply.Bytes(), nil
 }
+
+func (*adder) Finish() error { return nil }
 
 func (a *adder) Stop() referee.Usage { return referee.Usage{} }
 
@@ -122,10 +125,35 @@ func TestTheKitOfAPackage(t *testing.T) {
 	kit, err := added(t).KitFiles()
 	require.NoError(t, err)
 	for _, name := range []string{
-		"game.toml", "starters/python/MyBot.py", "starters/python/tron.py", "starters/cpp/MyBot.cc", "starters/cpp/Tron.hh",
-		"referee/referee.py", "boards/small.txt", "players/Hunter/MyBot.cc",
+		"game/game.toml", "play", "play.cmd", "bin/Game.digest", "starters/python/MyBot.py", "starters/python/tron.py", "starters/cpp/MyBot.cc", "starters/cpp/Tron.hh",
+		"game/referee/referee.py", "boards/small.txt", "game/players/3-Hunter.cc",
 	} {
 		_, err := fs.Stat(kit, name)
 		require.NoError(t, err, name)
 	}
+}
+
+// hearing is a referee that keeps what it is sent.
+type hearing struct {
+	adder
+	heard []string
+}
+
+// Exchange implements referee.Process.
+func (h *hearing) Exchange(message []byte, end engine.End) ([]byte, error) {
+	h.heard = append(h.heard, string(message))
+	return h.adder.Exchange(message, end)
+}
+
+// A contest may change the limits of a package: the referee is told true seconds all the same.
+func TestSecondsOfAnotherLimit(t *testing.T) {
+	h := &hearing{}
+	g := packages.New(tron(t), func() (referee.Process, error) { return h, nil }).WithCPU(4 * time.Second)
+	m, err := g.NewMatch(g.Config(), 1, []string{"A", "B"})
+	require.NoError(t, err)
+	m.SetStatus(0, 0.5)
+	require.NoError(t, m.Open())
+	m.Step()
+	require.NoError(t, m.Open())
+	require.Contains(t, h.heard[2], "cpu 2 0\n")
 }

@@ -14,6 +14,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -228,8 +229,10 @@ func (b *Builder) steps(l engine.Language, p *prepared, files engine.Files) [][]
 	if len(link) > 2 {
 		steps = append(steps, append(link, "."))
 	}
+	sources := maps.Clone(files)
+	maps.Copy(sources, l.Files) // an SDK may have sources, too
 	for _, step := range resolved(l.Compile) {
-		steps = append(steps, engine.Expand(step, files))
+		steps = append(steps, engine.Expand(step, sources))
 	}
 	if l.Output == wholeFolder {
 		steps = append(steps, []string{"tar", "-cf", boxArchive, "--exclude=./" + boxArchive, "."})

@@ -38,7 +38,8 @@ type Entrant struct {
 	StartCPU time.Duration // CPU time that its language's runtime takes to start, besides the game's limit
 }
 
-// Run plays a match. A player that breaks a limit is frozen, which is a result; the error is the judge's fault only.
+// Run plays a match. A player that breaks a limit is frozen, which is a result; the error is the judge's fault only. The
+// outcome of a match that ended with an error is what it had come to by then.
 //
 // Engine and players take turns, so they share a core: an exchange then costs a tenth of what it does between two
 // cores, and CPU clocks are exact whenever they are read.
@@ -89,18 +90,15 @@ func runPinned(ctx context.Context, sb *sandbox.Sandbox, g engine.Game, o Option
 		players = append(players, seats[i])
 	}
 	result, err := engine.Run(ctx, m, players, o.Limits, o.Progress)
-	if err != nil {
-		return engine.Outcome{}, err
-	}
 	outcome := engine.Outcome{Result: result}
 	for i, p := range seats {
-		usage, err := p.process.Stop()
-		if err != nil {
-			return engine.Outcome{}, fmt.Errorf("stop the player of seat %d: %w", i, err)
+		usage, stopErr := p.process.Stop()
+		if stopErr != nil && err == nil {
+			return engine.Outcome{}, fmt.Errorf("stop the player of seat %d: %w", i, stopErr)
 		}
 		outcome.Seats = append(outcome.Seats, engine.Usage{StartCPU: usage.StartCPU, PeakMemory: usage.PeakMemory, Stderr: usage.Stderr})
 	}
-	return outcome, nil
+	return outcome, err
 }
 
 // Start starts the player of one seat, for callers that play a match themselves. It is stopped when the context ends.

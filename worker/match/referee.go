@@ -27,6 +27,9 @@ func Referee(ctx context.Context, sb *sandbox.Sandbox, e Entrant, limits referee
 // refereeProcess makes a sandboxed process a referee.
 type refereeProcess struct{ player }
 
+// Finish implements referee.Process.
+func (p *refereeProcess) Finish() error { return translate(p.process.EndInput()) }
+
 // Stop implements referee.Process.
 func (p *refereeProcess) Stop() referee.Usage {
 	usage, _ := p.process.Stop() // what it could not measure is of no account for a referee

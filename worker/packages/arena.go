@@ -62,9 +62,19 @@ func (a *Arena) On(ctx context.Context, core int) packages.Game {
 	return packages.New(a.Game.Package(), match.Referee(ctx, a.sandbox, a.referee, limits, core))
 }
 
-// Played is a match with what is known of its referee.
+// with is the game of a match: on its core, with its limit of CPU time.
+func (a *Arena) with(ctx context.Context, o match.Options) packages.Game {
+	g := a.On(ctx, o.Core)
+	if o.Limits.CPU > 0 {
+		g = g.WithCPU(o.Limits.CPU)
+	}
+	return g
+}
+
+// Played is a match with what is known of its referee. Of one that is void, it has what the match had come to.
 type Played struct {
 	engine.Outcome
+	Trail   []uint32 // as referee.Match.Trail
 	Referee referee.Usage
 	Replies int    // bytes of what the referee said
 	Frames  int    // bytes of frames among it
@@ -74,14 +84,29 @@ type Played struct {
 
 // Play plays a match as the judge does.
 func (a *Arena) Play(ctx context.Context, o match.Options, entrants []match.Entrant) (Played, error) {
-	w := &witness{Game: a.On(ctx, o.Core)}
+	return a.play(ctx, o, entrants, nil)
+}
+
+// PlayAloud plays a match like Play, and writes down all that is said in it.
+func (a *Arena) PlayAloud(ctx context.Context, o match.Options, entrants []match.Entrant) (Played, *Transcript, error) {
+	t := &Transcript{}
+	p, err := a.play(ctx, o, entrants, t)
+	t.conclude(p.Outcome, p.Referee)
+	return p, t, err
+}
+
+func (a *Arena) play(ctx context.Context, o match.Options, entrants []match.Entrant, t *Transcript) (Played, error) {
+	w := &witness{Game: a.with(ctx, o), transcript: t}
+	if t != nil {
+		w.Game = t.around(ctx, a, o)
+	}
 	outcome, err := match.Run(ctx, a.sandbox, w, o, entrants)
 	return w.played(outcome), err
 }
 
 // PlayWith plays a match of players that are no processes of the sandbox.
 func (a *Arena) PlayWith(ctx context.Context, o match.Options, names []string, players []engine.Player) (Played, error) {
-	w := &witness{Game: a.On(ctx, o.Core)}
+	w := &witness{Game: a.with(ctx, o)}
 	m, err := w.NewMatch(o.Config, o.Seed, names)
 	if err != nil {
 		return Played{}, err
@@ -93,7 +118,20 @@ func (a *Arena) PlayWith(ctx context.Context, o match.Options, names []string, p
 
 // Replay plays a match again from its log.
 func (a *Arena) Replay(ctx context.Context, o match.Options, names []string, log []byte) (engine.Summary, error) {
-	return engine.Simulate(a.On(ctx, o.Core), o.Config, o.Seed, names, bytes.NewReader(log), io.Discard, engine.SimulateOptions{Judge: true})
+	return engine.Simulate(a.with(ctx, o), o.Config, o.Seed, names, bytes.NewReader(log), io.Discard, engine.SimulateOptions{Judge: true})
+}
+
+// ReplayAloud plays a match again from its log like Replay, and writes down what the referee is told and says. The trail
+// is that of referee.Match.
+func (a *Arena) ReplayAloud(ctx context.Context, o match.Options, names []string, log []byte) (engine.Summary, []uint32, *Transcript, error) {
+	t := &Transcript{}
+	w := &witness{Game: t.around(ctx, a, o)}
+	summary, err := engine.Simulate(w, o.Config, o.Seed, names, bytes.NewReader(log), io.Discard, engine.SimulateOptions{Judge: true})
+	var trail []uint32
+	if w.match != nil {
+		trail = w.match.Trail()
+	}
+	return summary, trail, t, err
 }
 
 // FailureOf finds the referee's failure in an error.
@@ -102,8 +140,9 @@ func FailureOf(err error) (*referee.Failure, bool) { return errors.AsType[*refer
 // witness is a game that keeps its match.
 type witness struct {
 	packages.Game
-	match *referee.Match
-	file  []byte
+	match      *referee.Match
+	file       []byte
+	transcript *Transcript // nil: nobody wants one
 }
 
 // NewMatch begins the match, and its replay.
@@ -114,6 +153,9 @@ func (w *witness) NewMatch(config []byte, seed int64, names []string) (engine.Ma
 	}
 	w.match = m
 	w.file = m.AppendHeader(nil, true)
+	if w.transcript != nil {
+		return aloud{recorded{m, w}, w.transcript}, nil
+	}
 	return recorded{m, w}, nil
 }
 
@@ -123,7 +165,7 @@ func (w *witness) played(outcome engine.Outcome) Played {
 	}
 	replies, frames := w.match.Sizes()
 	return Played{
-		Outcome: outcome, Referee: w.match.Usage(), Replies: replies, Frames: frames, Replay: w.file, Notes: w.match.Notes(),
+		Outcome: outcome, Trail: w.match.Trail(), Referee: w.match.Usage(), Replies: replies, Frames: frames, Replay: w.file, Notes: w.match.Notes(),
 	}
 }
 

@@ -101,6 +101,8 @@ func TestBadReferees(t *testing.T) {
 		"seat":    `in round 1: line 1 of its reply, "gone 2 x": expected a seat from 0 to 1, found "2"`,
 		"score":   `in round 1: line 1 of its reply, "score 0 9223372036854775808": "9223372036854775808" is no score`,
 		"twice":   "in round 1: protocol: wrote more after the end of its answer",
+		"later":   ": protocol: wrote ", // found at once, in the next round, or when the match is over
+		"after":   "in round 3: protocol: wrote more after the end of its ",
 		"nobody":  "in round 5: the match is not over after the 5 rounds",
 		"forever": "in round 5: the match is not over after the 5 rounds",
 	} {
@@ -169,4 +171,37 @@ func TestRefereesInAllLanguages(t *testing.T) {
 			replays(t, arena(t, p), files["tests/small-3.log"])
 		})
 	}
+}
+
+// What an SDK has of sources is compiled with the players.
+func TestSourcesOfAnSDK(t *testing.T) {
+	t.Parallel()
+	files, err := examples.Files("tron")
+	require.NoError(t, err)
+	files["sdk/cpp/direction.cc"] = []byte("const char* direction() { return \"up\"; }\n")
+	files["players/4-Linked.cc"] = []byte(`#include <iostream>
+#include <string>
+const char* direction();
+int main() {
+  std::string line;
+  for (bool ready = false; std::getline(std::cin, line);)
+    if (line == "end") {
+      if (ready) std::cout << direction() << "\n";
+      std::cout << "end" << std::endl;
+      ready = true;
+    }
+}
+`)
+	p, err := manifest.Read(files)
+	require.NoError(t, err)
+	a := arena(t, p)
+	box, err := sandbox.New(sandbox.Config{})
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = box.Close() })
+	builder := &build.Builder{Sandbox: box, Dir: buildtest.Dir()}
+	linked := p.Builtins[3]
+	require.Equal(t, "Linked", linked.Name)
+	result, err := builder.Build(t.Context(), a.Game, linked.Language, linked.Files)
+	require.NoError(t, err)
+	require.True(t, result.OK, result.Log)
 }

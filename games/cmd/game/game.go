@@ -40,6 +40,8 @@ func serve(ctx context.Context, game engine.Game, folder string, args []string, 
 		return err
 	}
 	switch {
+	case o.board != "":
+		return usagef("%s has no boards by name: name a file with --input", game.Title())
 	case o.help || len(args) == 0:
 		_, err := fmt.Fprint(stdout, help(game))
 		return err

@@ -31,7 +31,11 @@ func main() {
 	if err == nil {
 		var id string
 		if id, err = gameOf(folder); err == nil {
-			os.Exit(runner(id)(folder, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+			play := runner(id)
+			if isPackage(folder) {
+				play = packageRunner
+			}
+			os.Exit(play(folder, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 		}
 	}
 	fmt.Fprintf(os.Stderr, "error: %v\n", err)
@@ -65,6 +69,13 @@ func runner(id string) run {
 		defer stop()
 		return runGame(ctx, game, kit, args, stdin, stdout, stderr)
 	}
+}
+
+// packageRunner runs matches of games that came as packages.
+func packageRunner(kit string, args []string, _ io.Reader, stdout, stderr io.Writer) int {
+	ctx, stop := untilStopped()
+	defer stop()
+	return runPackage(ctx, kit, args, stdout, stderr)
 }
 
 // untilStopped is a context that ends when the user or the system wants the program to end.

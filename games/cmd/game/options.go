@@ -10,6 +10,7 @@ import (
 type options struct {
 	seed                int64 // -1: not given
 	input, output       string
+	board               string // of games that come as packages
 	list, version, help bool
 	check               bool // the players are sources to be checked
 	players             []string
@@ -21,6 +22,7 @@ func (o *options) takers() []taker {
 		{'s', "seed", true, o.setSeed},
 		{'i', "input", true, func(v string) error { o.input = v; return nil }},
 		{'o', "output", true, func(v string) error { o.output = v; return nil }},
+		{'b', "board", true, func(v string) error { o.board = v; return nil }},
 		{'l', "list", false, func(string) error { o.list = true; return nil }},
 		{'v', "version", false, func(string) error { o.version = true; return nil }},
 		{'c', "check", false, func(string) error { o.check = true; return nil }},

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/localrun"
 )
 
 // findScripts finds the players that run without having been built: AI*.py, and those in other languages of the game that
@@ -58,14 +58,10 @@ func nameOf(game engine.Game, language engine.Language, file string) (string, er
 	return name, err
 }
 
-// scriptCommand is the command that runs a script. Some systems call python3 just python.
+// scriptCommand is the command that runs a script.
 func scriptCommand(language engine.Language, file string) []string {
 	command := slices.Clone(language.Run)
 	command[slices.Index(command, language.Source)] = file
-	if _, err := exec.LookPath(command[0]); err != nil {
-		if other, err := exec.LookPath(strings.TrimRight(command[0], "0123456789")); err == nil {
-			command[0] = other
-		}
-	}
+	command[0] = localrun.Tool(command[0])
 	return command
 }

@@ -3,7 +3,8 @@
 //	grid ROWS COLS | plane WIDTH HEIGHT                once, in the reply to start
 //	kind NAME [shape=..] [image=FILE] [fill=#345|seat] [size=0.8] [letter=#]
 //	row R LETTERS            cell R C KIND             the ground
-//	put ID KIND Y X [SEAT] [text=..] [angle=..]        move ID Y X     set ID text=.. size=.. angle=..     drop ID
+//	put ID KIND Y X [SEAT] [text=..] [size=..] [angle=..]
+//	move ID Y X     set ID text=.. size=.. angle=..     drop ID
 //	line SEAT|- Y1 X1 Y2 X2 ...                        for this round only
 //	panel SEAT NAME VALUE    curve NAME N N N N        numbers under a name, a curve with a number for each seat
 //	say TEXT                 mark SEAT TEXT            words of the round, a mark on the slider
@@ -89,7 +90,7 @@ func (p *parser) frame(word string, start bool) {
 		if p.more && !strings.Contains(p.peek(), "=") {
 			p.seat()
 		}
-		p.attributes("text", "angle")
+		p.attributes("text", "size", "angle")
 	case "move":
 		p.id()
 		p.point()

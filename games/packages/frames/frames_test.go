@@ -11,7 +11,7 @@ func TestFrames(t *testing.T) {
 	for _, line := range []string{
 		"grid 10 20", "plane 6.5 4", "kind bike shape=circle fill=seat", "kind wall", "kind tank image=tank.svg size=0.8 letter=#",
 		"kind x fill=#345", "kind x fill=#33aaFF", "row 0 ####", "row 999 . .", "cell 2 7 wall0", "put 0 bike 2 7 0", "put a1 bike 2.5 -7",
-		"put 0 bike 2 7 0 angle=90 text=so many words, a=b", "put 0 bike 2 7 text=", "move 0 1 7", "move 0 1e-05 7", "set 0 text=3",
+		"put 0 bike 2 7 0 angle=90 text=so many words, a=b", "put 0 bike 2 7 size=2.5 text=3", "put 0 bike 2 7 text=", "move 0 1 7", "move 0 1e-05 7", "set 0 text=3",
 		"set 0 size=2 angle=-45.5", "drop 0", "line - 1 2 3 4", "line 1 1 2 3 4 5 6", "panel 1 food 3 of 7", "curve land 1 -2",
 		"say hello there", "mark 1 lost", "only 0 put 0 bike 2 7", "only 0,1 say psst", "only * drop 0",
 	} {
@@ -45,7 +45,7 @@ func TestNoFrames(t *testing.T) {
 		"put 0 bike 2 7 2":                    `expected a seat from 0 to 1, found "2"`,
 		"put 0 bike 2 NaN":                    `expected a number for x, found "NaN"`,
 		"put 0 bike 2 0x10":                   `expected a number for x`,
-		"put 0 bike 2 7 0 size=2":             `expected text=, angle=, found "size=2"`,
+		"put 0 bike 2 7 0 fill=seat":          `expected text=, size=, angle=, found "fill=seat"`,
 		"put a=b bike 2 7":                    `expected an identifier of at most 40 bytes without =, found "a=b"`,
 		"move 0 1 1e999":                      `expected a number for x, found "1e999"`,
 		"move 0 1 1e--5":                      `expected a number for x, found "1e--5"`,

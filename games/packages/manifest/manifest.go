@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/agon-judge/agon/games/bundle"
@@ -45,6 +46,9 @@ type Package struct {
 	Statement    []byte
 	Translations map[string][]byte // of the statement, by language: "ca"
 	Files        engine.Files      // all, by path
+
+	secret []string // paths of players
+	public bool     // what Public gives: secret players are missing
 }
 
 // Referee is the program that knows the rules.
@@ -113,7 +117,30 @@ func ReadArchive(data []byte) (*Package, error) {
 }
 
 // Read reads a package. The error is an *Error.
-func Read(files engine.Files) (*Package, error) {
+func Read(files engine.Files) (*Package, error) { return read(files, &Package{}) }
+
+// ReadPublic reads what Public gave. The digest is that of the whole package.
+func ReadPublic(files engine.Files, digest [32]byte) (*Package, error) {
+	p, err := read(files, &Package{public: true})
+	if err == nil {
+		p.Digest = digest
+	}
+	return p, err
+}
+
+// Public are the files that everybody may have: all but secret players and recorded matches.
+func (p *Package) Public() engine.Files {
+	public := engine.Files{}
+	for name, content := range p.Files {
+		secret := slices.ContainsFunc(p.secret, func(s string) bool { return name == s || strings.HasPrefix(name, s+"/") })
+		if !secret && !strings.HasPrefix(name, "tests/") {
+			public[name] = content
+		}
+	}
+	return public
+}
+
+func read(files engine.Files, p *Package) (*Package, error) {
 	text, ok := files[File]
 	if !ok {
 		return nil, &Error{File: File, Text: "the file is missing: a game's package has it at the top; `agon game new` writes one"}
@@ -125,7 +152,7 @@ func Read(files engine.Files) (*Package, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Package{Files: withoutRemains(files)}
+	p.Files = withoutRemains(files)
 	p.Digest = Digest(p.Files)
 	p.read(t)
 	if t.doc.err != nil {

@@ -10,15 +10,19 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Record is a match that was played.
 type Record struct {
 	Config []byte
 	Seed   int64
-	Names  []string // by seat
+	CPU    time.Duration // limit of a player; 0: the game's own
+	Names  []string      // by seat
 	Scores []int
-	Hash   [32]byte // of all replies
+	Void   string   // how the referee failed; "": it did not
+	Trail  []uint32 // as referee.Match.Trail; may be missing
+	Hash   [32]byte // of all replies, unless the match is void
 	Log    []byte
 }
 
@@ -30,6 +34,9 @@ const (
 // Bytes is the file.
 func (r Record) Bytes() []byte {
 	b := fmt.Appendf(nil, "%sseed %d\n", head, r.Seed)
+	if r.CPU > 0 {
+		b = fmt.Appendf(b, "cpu %v\n", r.CPU)
+	}
 	for line := range bytes.Lines(r.Config) {
 		b = fmt.Appendf(b, "config %s\n", bytes.TrimRight(line, "\r\n"))
 	}
@@ -40,8 +47,20 @@ func (r Record) Bytes() []byte {
 	for _, score := range r.Scores {
 		b = strconv.AppendInt(append(b, ' '), int64(score), 10)
 	}
-	b = fmt.Appendf(b, "\nhash %x\n%s", r.Hash, foot)
-	return append(b, r.Log...)
+	b = append(b, '\n')
+	if len(r.Trail) > 0 {
+		b = append(b, "trail"...)
+		for _, sum := range r.Trail {
+			b = fmt.Appendf(b, " %08x", sum)
+		}
+		b = append(b, '\n')
+	}
+	if r.Void != "" {
+		b = fmt.Appendf(b, "void %s\n", r.Void)
+	} else {
+		b = fmt.Appendf(b, "hash %x\n", r.Hash)
+	}
+	return append(append(b, foot...), r.Log...)
 }
 
 // Parse reads a file. The error names its line.
@@ -73,6 +92,20 @@ func (r *Record) line(line string) error {
 	switch word {
 	case "seed":
 		r.Seed, err = strconv.ParseInt(value, 10, 32)
+	case "cpu":
+		if r.CPU, err = time.ParseDuration(value); err == nil && r.CPU <= 0 {
+			err = errors.New("expected a time like 2s")
+		}
+	case "trail":
+		for field := range strings.FieldsSeq(value) {
+			sum, sumErr := strconv.ParseUint(field, 16, 32)
+			err = errors.Join(err, sumErr)
+			r.Trail = append(r.Trail, uint32(sum))
+		}
+	case "void":
+		if r.Void = value; value == "" {
+			err = errors.New("expected how the referee failed")
+		}
 	case "config":
 		r.Config = append(append(r.Config, strings.TrimRight(value, "\r")...), '\n')
 	case "seat":
@@ -93,7 +126,7 @@ func (r *Record) line(line string) error {
 			err = errors.New("expected 64 hexadecimal digits")
 		}
 	default:
-		return fmt.Errorf("%.40q begins no line: expected seed, config, seat, score, hash or log", word)
+		return fmt.Errorf("%.40q begins no line: expected seed, cpu, config, seat, score, trail, hash, void or log", word)
 	}
 	if err != nil {
 		return fmt.Errorf("%.60q: %w", line, err)
@@ -104,6 +137,9 @@ func (r *Record) line(line string) error {
 func (r *Record) check() error {
 	if len(r.Names) == 0 || len(r.Scores) != len(r.Names) {
 		return fmt.Errorf("there are %d seats and %d scores: expected one for each", len(r.Names), len(r.Scores))
+	}
+	if r.Void != "" && r.Hash != [32]byte{} {
+		return errors.New("a void match has no hash")
 	}
 	return nil
 }

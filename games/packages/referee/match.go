@@ -3,6 +3,7 @@ package referee
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/packages/frames"
 )
 
 // endLine ends every message and every reply.
@@ -51,7 +53,9 @@ type Match struct {
 	cpu     []byte // the line of CPU times that the referee was told last
 	digest  hash.Hash
 	replies int // bytes
+	trail   []uint32
 	framed  int // bytes
+	packed  *frames.Pack
 	notes   []Note
 	replay  replay
 }
@@ -94,7 +98,7 @@ func New(rules Rules, config []byte, seed int64, names []string, start Start) (*
 	}
 	m := &Match{
 		rules: rules, digest: sha256.New(), seats: make([]seat, len(names)), scores: make([]int, len(names)),
-		asked: make([]bool, len(names)), round: -1,
+		asked: make([]bool, len(names)), round: -1, packed: frames.NewPack(rules.Limits.Packed),
 	}
 	for i, name := range names {
 		m.seats[i].name = name
@@ -166,17 +170,45 @@ func (m *Match) exchange() (reply, error) {
 	}
 	m.digest.Write(text)
 	m.digest.Write([]byte(endLine + "\n"))
+	m.trail = append(m.trail, binary.BigEndian.Uint32(m.digest.Sum(nil)))
 	r, err := parse(text, len(m.seats), m.round < 0)
 	if err != nil {
 		return reply{}, m.fail(err.Error(), text)
 	}
-	for _, frame := range r.frames {
-		m.framed += len(frame) + 1
+	if err := m.bound(r.frames); err != nil {
+		return reply{}, m.fail(err.Error(), text)
 	}
-	if m.framed > m.rules.Limits.Frames {
-		return reply{}, m.fail(fmt.Sprintf("its frames have more than %d bytes together", m.rules.Limits.Frames), text)
+	if r.over {
+		err := m.process.Finish()
+		if fault, ok := errors.AsType[*engine.Fault](err); ok {
+			return reply{}, m.fail(fault.Error(), text)
+		}
+		if err != nil {
+			return reply{}, fmt.Errorf("end the referee: %w", err)
+		}
+		if fits, err := m.packed.End(); err != nil || !fits {
+			return reply{}, m.fail(tooManyPacked(m.rules.Limits), text)
+		}
 	}
 	return r, nil
+}
+
+// bound adds frames to what a match may have of them.
+func (m *Match) bound(list [][]byte) error {
+	for _, frame := range list {
+		m.framed += len(frame) + 1
+		if m.framed > m.rules.Limits.Frames {
+			return fmt.Errorf("its frames have more than %d bytes together", m.rules.Limits.Frames)
+		}
+		if fits, err := m.packed.Add(frame); err != nil || !fits {
+			return errors.New(tooManyPacked(m.rules.Limits))
+		}
+	}
+	return nil
+}
+
+func tooManyPacked(l Limits) string {
+	return fmt.Sprintf("its frames have more than %d bytes together when they are packed: paint what has changed, and less of it", l.Packed)
 }
 
 // fail makes the referee's failure, and ends it.
@@ -446,6 +478,10 @@ func (m *Match) Usage() Usage { return m.process.Stop() }
 
 // Notes are what the referee has said of commands without effect.
 func (m *Match) Notes() []Note { return slices.Clone(m.notes) }
+
+// Trail has, for the reply to start and then for that of each round, the first bytes of the hash of all replies until then.
+// Of two courses of one match it shows where they part.
+func (m *Match) Trail() []uint32 { return slices.Clone(m.trail) }
 
 // Sizes are what the referee has said, in bytes.
 func (m *Match) Sizes() (replies, frames int) { return m.replies, m.framed }

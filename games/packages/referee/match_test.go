@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -19,6 +20,7 @@ import (
 type script struct {
 	replies []string
 	heard   []string
+	more    error // what it says after the last reply
 	stopped bool
 }
 
@@ -26,6 +28,8 @@ func (s *script) Exchange(message []byte, _ engine.End) ([]byte, error) {
 	s.heard = append(s.heard, string(message))
 	return []byte(s.replies[min(len(s.heard), len(s.replies))-1]), nil
 }
+
+func (s *script) Finish() error { return s.more }
 
 func (s *script) Stop() Usage {
 	s.stopped = true
@@ -250,6 +254,7 @@ func TestFailures(t *testing.T) {
 		"tells too much":     {[]string{"", strings.Repeat("tell 0 "+long+"\n", 3000)}, "it tells seat 0 more than 262144 bytes before it asks it"},
 		"tells too much bit": {[]string{"", strings.Repeat("tell 0 "+long+"\n", 1000)}, "in round 2: it tells seat 0 more than 262144 bytes"},
 		"many frames":        {[]string{"", strings.Repeat("frame say "+long+"\n", 20_000)}, "in round 3: its frames have more than 8388608 bytes together"},
+		"many packed":        {[]string{"", noise(100_000)}, "in round 1: its frames have more than 1048576 bytes together when they are packed"},
 		"many replies":       {[]string{"", strings.Repeat("note 0 "+long+"\n", 100_000)}, "in round 6: its replies have more than 67108864 bytes together"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -267,6 +272,43 @@ func TestFailures(t *testing.T) {
 			require.NotErrorAs(t, err, &fault, "no player is frozen for it")
 		})
 	}
+}
+
+// What a referee says after its last reply would be taken for the next one, if there were one: it is a failure.
+func TestARefereeThatSaysMore(t *testing.T) {
+	s := &script{replies: []string{"", "over"}, more: &engine.Fault{Reason: engine.ReasonProtocol, Detail: "wrote more after its last reply"}}
+	m, err := New(rules(9), nil, 7, []string{"A"}, func() (Process, error) { return s, nil })
+	require.NoError(t, err)
+	_, err = engine.Run(context.Background(), m, []engine.Player{&player{}}, engine.Limits{}, nil)
+	require.ErrorContains(t, err, "the referee failed in round 0: protocol: wrote more after its last reply")
+}
+
+// The log of a match that the referee spoils is kept, and leads to the same failure.
+func TestTheLogOfAVoidMatch(t *testing.T) {
+	replies := []string{"", "ask *", "ask *", "hello"}
+	s := &script{replies: replies}
+	m, err := New(rules(9), nil, 7, []string{"A", "B"}, func() (Process, error) { return s, nil })
+	require.NoError(t, err)
+	result, err := engine.Run(context.Background(), m, []engine.Player{&player{answers: []string{"1\n", "!"}}, &player{answers: []string{"2\n", "3\n"}}}, engine.Limits{CPU: time.Second, Commands: 9}, nil)
+	require.ErrorContains(t, err, "the referee failed in round 2")
+	require.Len(t, m.Trail(), len(replies))
+	require.Equal(t, 2, result.Rounds)
+
+	again := &script{replies: replies}
+	_, repeated := engine.Simulate(game{start: func() (Process, error) { return again, nil }, rounds: 9}, nil, 7, []string{"A", "B"},
+		bytes.NewReader(result.Log), io.Discard, engine.SimulateOptions{Judge: true})
+	require.EqualError(t, repeated, err.Error())
+	require.Equal(t, s.heard, again.heard)
+}
+
+// noise are frames that cannot be packed well.
+func noise(lines int) string {
+	dice := rand.New(rand.NewPCG(1, 2))
+	var text strings.Builder
+	for range lines {
+		fmt.Fprintf(&text, "frame say %016x\n", dice.Uint64())
+	}
+	return text.String()
 }
 
 // fails plays a match whose referee fails.

@@ -18,6 +18,9 @@ type Process interface {
 	// Exchange sends a message, which is complete, and waits for the complete reply. It is valid until the next call. A
 	// *engine.Fault is the referee's failure.
 	Exchange(message []byte, end engine.End) ([]byte, error)
+	// Finish ends the referee's input after its last reply, and waits a little for what else it says. A *engine.Fault says
+	// that there was something.
+	Finish() error
 	// Stop ends the referee and returns what it used. It may be called more than once.
 	Stop() Usage
 }
@@ -41,6 +44,7 @@ type Limits struct {
 	Reply     int           // bytes of one reply
 	Replies   int           // bytes of all replies
 	Frames    int           // bytes of all frames
+	Packed    int           // the same when they are packed
 	Told      int           // bytes of what a player is told at a time
 	StderrLen int           // bytes of stderr that are kept
 }
@@ -49,7 +53,7 @@ type Limits struct {
 func DefaultLimits() Limits {
 	return Limits{
 		CPU: 10 * time.Second, StartCPU: 2 * time.Second, Turn: 5 * time.Second, Memory: 256 << 20,
-		Reply: 1 << 20, Replies: 64 << 20, Frames: 8 << 20, Told: 256 << 10, StderrLen: 64 << 10,
+		Reply: 1 << 20, Replies: 64 << 20, Frames: 8 << 20, Packed: 1 << 20, Told: 256 << 10, StderrLen: 64 << 10,
 	}
 }
 

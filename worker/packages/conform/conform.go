@@ -105,6 +105,7 @@ type played struct {
 	setup
 	packages.Played
 	command string // that plays it
+	packed  int    // bytes of its frames, packed
 }
 
 // setup is what a match begins with.
@@ -182,7 +183,7 @@ func (s *suite) play(ctx context.Context, m setup, keep bool) (p packages.Played
 		return p, false, nil
 	}
 	if err == nil && keep {
-		s.matches = append(s.matches, played{m, p, s.command(m)})
+		s.matches = append(s.matches, played{setup: m, Played: p, command: s.command(m)})
 	}
 	return p, err == nil, err
 }

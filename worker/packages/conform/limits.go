@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/agon-judge/agon/games/packages/frames"
 )
 
 // limits compares what the referee has used with what it may use.
@@ -13,6 +15,13 @@ func (s *suite) limits(context.Context) error {
 		s.check.Did = "there was no match to measure"
 		return nil
 	}
+	for i := range s.matches {
+		packed, err := frames.Packed(s.matches[i].Replay)
+		if err != nil {
+			return err
+		}
+		s.matches[i].packed = packed
+	}
 	l := s.pack.Referee.Limits
 	figures := []figure{
 		{name: "CPU time", unit: func(n int64) string { return fmt.Sprintf("%.1f ms", float64(n)/1e6) }, most: int64(l.CPU), of: func(p played) int64 { return int64(p.Referee.CPU) }},
@@ -20,6 +29,7 @@ func (s *suite) limits(context.Context) error {
 		{name: "memory", unit: kib, most: l.Memory + s.pack.Referee.Language.Memory, of: func(p played) int64 { return p.Referee.PeakMemory }},
 		{name: "replies", unit: kib, most: int64(l.Replies), of: func(p played) int64 { return int64(p.Replies) }},
 		{name: "frames", unit: kib, most: int64(l.Frames), of: func(p played) int64 { return int64(p.Frames) }},
+		{name: "packed frames", unit: kib, most: int64(l.Packed), of: func(p played) int64 { return int64(p.packed) }},
 		{name: "rounds", unit: func(n int64) string { return fmt.Sprint(n) }, most: int64(s.pack.Rounds), of: func(p played) int64 { return int64(p.Rounds) }},
 	}
 	var did []string

@@ -17,7 +17,7 @@ const coming = 0.6;
 
 export class Board {
   private readonly timelines: Timelines;
-  private step: (Step & { readonly sight: number }) | null = null;
+  private step: (Step & { readonly round: number; readonly sight: number }) | null = null;
   private readonly ground: Ground;
 
   constructor(private readonly match: Match, private readonly images: Images) {
@@ -32,10 +32,11 @@ export class Board {
 
   /** The step that begins with a round. */
   stepOf(round: number, sight: number): Step {
-    if (this.step?.here.round !== round || this.step.sight !== sight) {
-      const { here, next } = this.timelines.of(sight).around(round);
-      this.step = { ...stepBetween(this.match, here, next), sight };
-    }
+    // The states of a step go on when those of other rounds are asked for; its units are those of its own round.
+    const { step } = this;
+    if (step?.round === round && step.sight === sight && step.here.round === round) return step;
+    const { here, next } = this.timelines.of(sight).around(round);
+    this.step = { ...stepBetween(this.match, here, next), round, sight };
     return this.step;
   }
 

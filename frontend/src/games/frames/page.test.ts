@@ -35,6 +35,31 @@ const hasty = `<script>if (parent === window) {
   window.setTimeout = (callback, milliseconds) => later(callback, milliseconds >= 5000 ? milliseconds / 10 : milliseconds);
 }</script>`;
 
+/** Two planets, and a fleet on its way from one to the other. */
+const planets = `agon replay 1
+game planetwars 1.0.0 0
+title Planet Wars
+seed 1
+seat 0 Ada
+seat 1 Bob
+plane 20 10
+kind planet shape=circle fill=seat
+kind fleet shape=triangle fill=seat size=0.8
+put p0 planet 5 5 0 text=10
+set p0 size=3
+put p1 planet 5 15 1 text=20
+set p1 size=3
+r 0
+score 10 20
+r 1
+put f0 fleet 5 7 0 angle=90 text=5
+set p0 text=5
+r 2
+move f0 5 9
+score 10 21
+over done
+`;
+
 const ready = `parent.postMessage({ agon: 1, type: 'ready' }, '*');`;
 
 describe.skipIf(!browserPath)('the viewer of packages', { timeout: 120_000 }, () => {
@@ -146,6 +171,29 @@ describe.skipIf(!browserPath)('the viewer of packages', { timeout: 120_000 }, ()
     expect(await page.locator('.vw-name').first().textContent()).toBe('Hunter');
     await checkAccess(page);
     expect(await frame?.evaluate(() => self.origin)).toBe('null');
+    expect(trouble).toEqual([]);
+    await page.close();
+  });
+
+  it('shows Planet Wars as its package paints it', async () => {
+    const code = readFileSync(join(import.meta.dirname, '../../../../games/packages/examples/planetwars/viewer/viewer.js'), 'utf8');
+    const { page, trouble } = await openPackage('planetwars', 'module', { 'viewer.js': address('text/javascript', code) }, planets);
+    await page.keyboard.press('End');
+    const frame = page.frames()[1];
+    await frame?.waitForFunction(() => {
+      const canvas = document.querySelector('canvas');
+      const { data } = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      let seats = 0; // points in the colours of the first seat and of the second
+      for (let k = 0; k < data.length; k += 4) {
+        if (data[k] === 213 && data[k + 1] === 94 && data[k + 2] === 0) seats |= 1;
+        if (data[k] === 0 && data[k + 1] === 114 && data[k + 2] === 178) seats |= 2;
+      }
+      return seats === 3;
+    });
+    const board = await page.locator('iframe').boundingBox();
+    await page.mouse.move((board?.x ?? 0) + (board?.width ?? 0) / 4, (board?.y ?? 0) + (board?.height ?? 0) / 2);
+    await page.waitForFunction(() => /planet/.test(document.querySelector('.vw-inspector')?.textContent ?? ''));
+    expect(await page.locator('.vw-problem').count()).toBe(0);
     expect(trouble).toEqual([]);
     await page.close();
   });

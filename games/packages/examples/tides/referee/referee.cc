@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <iostream>
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -11,7 +12,7 @@ using namespace std;
 
 const int ROUNDS = 250, MOST = 255, NOBODY = 4;
 const int LEAST_SIZE = 12, MOST_SIZE = 48;
-const int SHOWN = 25, LARGE = 120;  // forces from this strength on are painted, and painted large
+const int SHOWN = 42, LARGE = 120;  // forces from this strength on are painted, and painted large
 
 struct Cell {
   int growth, owner = NOBODY, strength, id = -1;  // id: of the painted force
@@ -126,6 +127,8 @@ class Match {
   vector<bool> in;
   vector<Cell> cells;
   int next_id = 0;
+  set<int> unused;      // names of painted forces that are gone: short ones are used again, which keeps frames small
+  vector<int> dropped;  // the same, of this round
   string text;  // the reply
 
   Cell& at(int r, int c) { return cells[r * size + c]; }
@@ -135,6 +138,8 @@ class Match {
   void send() {
     text += "end\n";
     cout << text << flush;
+    unused.insert(dropped.begin(), dropped.end());
+    dropped.clear();
   }
 
   static string list(const vector<int>& numbers) {
@@ -271,7 +276,18 @@ class Match {
 
   string place(int i) const { return to_string(i / size) + " " + to_string(i % size); }
 
-  void drop(int id) { say("frame drop " + to_string(id)); }
+  void drop(int id) {
+    say("frame drop " + to_string(id));
+    dropped.push_back(id);
+  }
+
+  // Names a painted force. The name of one that is dropped in this round would make it move.
+  int name() {
+    if (unused.empty()) return next_id++;
+    int id = *unused.begin();
+    unused.erase(unused.begin());
+    return id;
+  }
 
   void paint_land(int i) {
     const Cell& cell = cells[i];
@@ -288,7 +304,7 @@ class Match {
       return;
     }
     bool fresh = id < 0;
-    if (fresh) id = next_id++;
+    if (fresh) id = name();
     cell.id = id;
     if (fresh) say("frame put " + to_string(id) + " force " + place(i) + " " + to_string(cell.owner));
     else if (moved) say("frame move " + to_string(id) + " " + place(i));

@@ -46,6 +46,10 @@ for line in sys.stdin:
     if bad and mode == 'twice':
         say('ask *\nend\nask *\nend\n')
         continue
+    if bad and mode == 'later':
+        say('ask *\nend\n')
+        say('ask *\nend\n')
+        continue
     if bad and mode in ('seat', 'score'):
         say({'seat': 'gone 2 x\n', 'score': 'score 0 9223372036854775808\n'}[mode])
     if mode == 'clock':
@@ -65,3 +69,5 @@ for line in sys.stdin:
     if number == 3 and mode not in ('nobody', 'forever'):
         say('over\n')
     say('end\n')
+    if number == 3 and mode == 'after':
+        say('ask *\nend\n')

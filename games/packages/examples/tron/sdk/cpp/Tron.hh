@@ -40,7 +40,7 @@ struct Tron {
       if (drives(s)) wall[head[s].row * size + head[s].column] = true;
     }
     std::string end;
-    return bool(std::cin >> end);
+    return std::cin >> end && drives(seat);  // a bike that is out gets a last message
   }
 
   bool drives(int s) const { return head[s].row >= 0; }

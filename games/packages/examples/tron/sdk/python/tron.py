@@ -43,6 +43,8 @@ class Game:
             if not message:
                 return
             self.heads = [None if w == '-' else tuple(map(int, w.split(','))) for w in message[-1].split()]
+            if self.heads[self.seat] is None:       # the last message to a bike that is out
+                return
             self.walls.update(h for h in self.heads if h)
             yield State(self)
 
