@@ -156,7 +156,8 @@ func TestARefereeThatUsesTheClockIsFoundOut(t *testing.T) {
 	}
 }
 
-// All languages in which a game can begin have the same rules: their replies are equal, byte for byte.
+// All languages in which a game can begin have the same rules: their replies are equal, byte for byte. Their helpers read
+// and write the same lines.
 func TestRefereesInAllLanguages(t *testing.T) {
 	t.Parallel()
 	for _, language := range examples.Languages() {
@@ -166,7 +167,17 @@ func TestRefereesInAllLanguages(t *testing.T) {
 			require.NoError(t, err)
 			p, err := manifest.Read(files)
 			require.NoError(t, err)
-			replays(t, arena(t, p), files["tests/small-3.log"])
+			a := arena(t, p)
+			replays(t, a, files["tests/small-3.log"])
+			replays(t, a, files["tests/large-4.log"]) // one seat is at fault, another crashes
+			for config, expected := range map[string]string{
+				"size 101":           `configuration, line 1: expected "size" and a number from 8 to 100`,
+				"\nsize 12\nsize":    `configuration, line 3: expected "size" and a number from 8 to 100`,
+				"size 12 twelve":     `configuration, line 1: expected "size" and a number from 8 to 100`,
+				"size 9999999999999": `configuration, line 1: expected "size" and a number from 8 to 100`,
+			} {
+				require.EqualError(t, a.On(t.Context(), -1).CheckConfig([]byte(config)), expected, config)
+			}
 		})
 	}
 }
