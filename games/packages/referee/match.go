@@ -39,6 +39,7 @@ type Rules struct {
 type Match struct {
 	rules   Rules
 	process Process
+	parser  parser
 	seats   []seat
 	round   int
 	over    bool
@@ -93,7 +94,7 @@ func New(rules Rules, config []byte, seed int64, names []string, start Start) (*
 		}
 	}
 	m := &Match{
-		rules: rules, digest: sha256.New(), seats: make([]seat, len(names)), scores: make([]int, len(names)),
+		rules: rules, parser: parser{seats: len(names)}, digest: sha256.New(), seats: make([]seat, len(names)), scores: make([]int, len(names)),
 		asked: make([]bool, len(names)), round: -1,
 	}
 	for i, name := range names {
@@ -166,7 +167,7 @@ func (m *Match) exchange() (reply, error) {
 	}
 	m.digest.Write(text)
 	m.digest.Write([]byte(endLine + "\n"))
-	r, err := parse(text, len(m.seats), m.round < 0)
+	r, err := m.parser.parse(text, m.round < 0)
 	if err != nil {
 		return reply{}, m.fail(err.Error(), text)
 	}

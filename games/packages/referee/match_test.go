@@ -316,7 +316,8 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("tell * x\nask 0,1\nscore 1 2 3\nfault 0 x\nnote 1 y\ngone 2 z\nframe put 0 a 1 1\nover x"), false)
 	f.Add([]byte("refuse 1 x\nframe grid 3 3"), true)
 	f.Fuzz(func(t *testing.T, text []byte, start bool) {
-		r, err := parse(text, 3, start)
+		p := parser{seats: 3}
+		r, err := p.parse(text, start)
 		if err != nil {
 			require.NotContains(t, err.Error(), "\n")
 			return
