@@ -13,11 +13,11 @@ import (
 )
 
 // example is a game that comes as a package.
-func example(t *testing.T, id string) *packages.Arena {
-	t.Helper()
+func example(tb testing.TB, id string) *packages.Arena {
+	tb.Helper()
 	p, err := manifest.ReadFolder("../../games/packages/examples/" + id)
-	require.NoError(t, err)
-	return arena(t, p)
+	require.NoError(tb, err)
+	return arena(tb, p)
 }
 
 // A wrong board gets one line that says what is wrong, and where.

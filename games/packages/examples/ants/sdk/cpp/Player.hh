@@ -6,6 +6,7 @@
 #include <climits>
 #include <cmath>
 #include <cstdlib>
+#include <cstring>
 #include <iostream>
 #include <map>
 #include <numeric>
@@ -63,7 +64,7 @@ class Player {
   int round() const { return round_; }
   Cell cell(Pos p) const { return pos_ok(p) ? cells_[p.i * board_cols() + p.j] : Cell(); }
   Cell cell(int i, int j) const { return cell(Pos(i, j)); }
-  Ant ant(int id) const { return ants_.count(id) ? ants_.at(id) : Ant(); }
+  Ant ant(int id) const { return id >= 0 && id < int(index_.size()) && index_[id] >= 0 ? ants_[index_[id]] : Ant(); }
   vector<int> queens(int pl) const { return ids(pl, Queen); }
   vector<int> soldiers(int pl) const { return ids(pl, Soldier); }
   vector<int> workers(int pl) const { return ids(pl, Worker); }
@@ -116,7 +117,7 @@ class Player {
     while (read_round()) {
       answer_.clear(), commanded_.clear();
       play();
-      cout << answer_ << "end" << endl;
+      cout << answer_ << "end\n" << flush;
     }
   }
 
@@ -125,11 +126,13 @@ class Player {
   long long seed_ = 0;
   map<string, int> settings_;
   vector<Cell> cells_;
-  map<int, Ant> ants_;
+  vector<Ant> ants_;
+  vector<int> index_;        // of the ant with an id, or -1
   vector<vector<int>> ids_;  // by player and kind
   vector<int> scores_;
   vector<double> status_;
-  string answer_;
+  string answer_, text_;
+  const char* at_ = nullptr;  // what is read next of a message
   set<int> commanded_;
 
   int setting(const string& name) const { return settings_.count(name) ? settings_.at(name) : 0; }
@@ -141,41 +144,72 @@ class Player {
     if (commanded_.insert(id).second) answer_ += to_string(id) + " " + verb + " " + (dir_ok(d) ? "drul"[d] : '_') + " " + kind + "\n";
   }
 
+  // Reads a message up to its last line; false at the end of the match.
+  bool read_message() {
+    text_.clear();
+    for (string line; getline(cin, line); text_ += '\n') {
+      text_ += line;
+      if (line != "end") continue;
+      at_ = text_.c_str();
+      return true;
+    }
+    return false;
+  }
+
+  string word() {
+    at_ += strspn(at_, " \n");
+    const char* begin = at_;
+    at_ += strcspn(at_, " \n");
+    return string(begin, at_);
+  }
+  char letter() { return *(at_ += strspn(at_, " \n")) ? *at_++ : ' '; }
+  int number() {
+    char* behind;
+    long n = strtol(at_, &behind, 10);
+    at_ = behind;
+    return int(n);
+  }
+
   void read_hello() {
-    string line, word;
-    getline(cin, line);
-    for (int value; cin >> word && word != "end" && cin >> value;) settings_[word] = value;
-    me_ = setting("seat"), seed_ = setting("seed"), rows_ = setting("BOARD_ROWS"), cols_ = setting("BOARD_COLS");
-    seed_ = llabs(seed_) % (1LL << 31);
+    read_message();
+    word(), word(), word();  // agon ants 1
+    for (string name = word(); name != "end"; name = word()) settings_[name] = number();
+    me_ = setting("seat"), seed_ = llabs(setting("seed")) % (1LL << 31);
+    rows_ = setting("BOARD_ROWS"), cols_ = setting("BOARD_COLS");
+    scores_.resize(num_players()), status_.resize(num_players()), ids_.resize(3 * num_players());
   }
 
   bool read_round() {
-    string word;
-    int n = num_players();
-    scores_.resize(n), status_.resize(n), cells_.assign(rows_ * cols_, Cell()), ants_.clear(), ids_.assign(3 * n, {});
-    if (!(cin >> word >> round_ >> word)) return false;
-    for (double& used : status_) cin >> used;
-    cin >> word;
-    for (int& score : scores_) cin >> score;
-    cin >> word;
+    if (!read_message()) return false;
+    word(), round_ = number(), word();
+    for (double& used : status_) used = strtod(word().c_str(), nullptr);
+    word();
+    for (int& score : scores_) score = number();
+    word();
+    cells_.assign(rows_ * cols_, Cell());
     for (Cell& c : cells_) {
-      char letter;
-      cin >> letter;
-      c.type = letter == 'W' ? Water : Soil;
-      c.bonus = letter == 'W' || letter == '.' ? None : bonus(letter);
+      char l = letter();
+      c.type = l == 'W' ? Water : Soil;
+      c.bonus = l == 'W' || l == '.' ? None : bonus(l);
     }
-    for (cin >> word >> n; n > 0; --n) {
-      Ant a;
-      char kind, carries;
+    for (vector<int>& list : ids_) list.clear();
+    index_.assign(index_.size(), -1);
+    word();
+    ants_.resize(number());
+    for (Ant& a : ants_) {
+      a.type = AntType(string("qsw").find(letter()) % 3);
+      a.id = number(), a.player = number(), a.pos.i = number(), a.pos.j = number();
       a.reserve.resize(3);
-      cin >> kind >> a.id >> a.player >> a.pos.i >> a.pos.j >> a.reserve[0] >> a.reserve[1] >> a.reserve[2] >> carries >> a.life;
-      a.type = AntType(string("qsw").find(kind) % 3);
+      for (int& amount : a.reserve) amount = number();
+      char carries = letter();
       a.bonus = carries == 'n' ? None : bonus(carries);
+      a.life = number();
       cells_[a.pos.i * cols_ + a.pos.j].id = a.id;
       ids_[a.player * 3 + a.type].push_back(a.id);
-      ants_[a.id] = a;
+      if (a.id >= int(index_.size())) index_.resize(a.id + 1, -1);
+      index_[a.id] = int(&a - &ants_[0]);
     }
-    return bool(cin >> word);
+    return true;
   }
 };
 
