@@ -88,7 +88,7 @@ func TestBadReferees(t *testing.T) {
 	a := odd(t)
 	for mode, expected := range map[string]string{
 		"raise":   "in round 1: crash: ended by itself with exit code 1",
-		"exit":    "in round 1: crash: ended by itself with exit code 0",
+		"exit":    "in round 1: crash: ended by itself with exit code 0; a referee runs until it has said over",
 		"sleep":   "in round 1: wall: let the judge wait for",
 		"think":   "in round 1: ", // by CPU time or by the wait, whatever comes first on this machine
 		"flood":   "in round 1: output: the answer is longer than 1048576 bytes",
@@ -100,6 +100,8 @@ func TestBadReferees(t *testing.T) {
 		"closes":  "in round 1: ",
 		"seat":    `in round 1: line 1 of its reply, "gone 2 x": expected a seat from 0 to 1, found "2"`,
 		"score":   `in round 1: line 1 of its reply, "score 0 9223372036854775808": "9223372036854775808" is no score`,
+		"noend":   "of the last answer 6 bytes were received, without its last line; a reply ends with the line end and has to be flushed",
+		"print":   `in round 1: line 1 of its reply, "here I am": expected tell, ask, score, fault, note, gone, frame or over; print what is for yourself on stderr`,
 		"twice":   "in round 1: protocol: wrote more after the end of its answer",
 		"nobody":  "in round 5: the match is not over after the 5 rounds",
 		"forever": "in round 5: the match is not over after the 5 rounds",

@@ -156,7 +156,7 @@ func (m *Match) exchange() (reply, error) {
 	m.sent = append(append(m.sent[:0], m.message...), endLine+"\n"...)
 	text, err := m.process.Exchange(m.sent, engine.End{Line: endLine})
 	if fault, ok := errors.AsType[*engine.Fault](err); ok {
-		return reply{}, m.fail(fault.Error(), text)
+		return reply{}, m.fail(fault.Error()+advice(fault.Reason), text)
 	}
 	if err != nil {
 		return reply{}, fmt.Errorf("ask the referee: %w", err)
@@ -178,6 +178,17 @@ func (m *Match) exchange() (reply, error) {
 		return reply{}, m.fail(fmt.Sprintf("its frames have more than %d bytes together", m.rules.Limits.Frames), text)
 	}
 	return r, nil
+}
+
+// advice says what to look for when a referee is not heard of, or ends.
+func advice(reason engine.Reason) string {
+	switch reason {
+	case engine.ReasonWall:
+		return "; a reply ends with the line end and has to be flushed, and a loop may have no end"
+	case engine.ReasonCrash:
+		return "; a referee runs until it has said over"
+	}
+	return ""
 }
 
 // fail makes the referee's failure, and ends it.
@@ -235,7 +246,11 @@ func (m *Match) Open() error {
 	m.score(r)
 	m.over = r.over
 	if !m.over && m.round >= m.rules.Rounds {
-		return m.fail(fmt.Sprintf("the match is not over after the %d rounds that it can have at most", m.rules.Rounds), nil)
+		what := fmt.Sprintf("the match is not over after the %d rounds that it can have at most: say over in time, or write a larger rounds in game.toml", m.rules.Rounds)
+		if !slices.Contains(r.asked, true) {
+			what += "; nobody is asked in this round: a round without ask has no answers"
+		}
+		return m.fail(what, nil)
 	}
 	for i := range m.seats {
 		m.asked[i] = r.asked != nil && r.asked[i] && !m.over && m.seats[i].isIn()

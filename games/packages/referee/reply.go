@@ -135,10 +135,11 @@ func (p *parser) line(line []byte) error {
 	case "refuse":
 		r.refuse, err = refusal(rest)
 	default:
-		err = errors.New("expected tell, ask, score, fault, note, gone, frame or over")
+		expected := "tell, ask, score, fault, note, gone, frame or over"
 		if p.start {
-			err = errors.New("expected tell, score, frame or refuse")
+			expected = "tell, score, frame or refuse"
 		}
+		err = fmt.Errorf("expected %s; print what is for yourself on stderr", expected)
 	}
 	return err
 }
