@@ -13,9 +13,6 @@ import (
 	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/sandbox"
-	"github.com/agon-judge/agon/worker"
-	"github.com/agon-judge/agon/worker/build"
-	"github.com/agon-judge/agon/worker/build/buildtest"
 	"github.com/agon-judge/agon/worker/match"
 )
 
@@ -38,17 +35,11 @@ func BenchmarkAnts(b *testing.B) {
 			var content []byte
 			for _, content = range source.Files {
 			}
-			builder := &build.Builder{Sandbox: box, Dir: buildtest.Dir()}
-			result, err := builder.Build(b.Context(), g, language, engine.Files{file: content})
-			require.NoError(b, err)
-			require.True(b, result.OK, result.Log)
-			l, _ := engine.LanguageByID(g, language)
-			entrant, err := worker.EntrantOf("Demo", l, result, options.Limits)
-			require.NoError(b, err)
+			e := entrant(b, box, g, language, engine.Files{file: content})
 			var judge, players, referee time.Duration
 			for b.Loop() {
 				before := processCPU(b)
-				outcome, used := play([]match.Entrant{entrant, entrant, entrant, entrant})
+				outcome, used := play([]match.Entrant{e, e, e, e})
 				judge += processCPU(b) - before
 				referee += used
 				for i := range outcome.CPU {

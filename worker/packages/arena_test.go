@@ -12,6 +12,7 @@ import (
 	"github.com/agon-judge/agon/games/packages/examples"
 	"github.com/agon-judge/agon/games/packages/manifest"
 	"github.com/agon-judge/agon/sandbox"
+	"github.com/agon-judge/agon/worker"
 	"github.com/agon-judge/agon/worker/build"
 	"github.com/agon-judge/agon/worker/build/buildtest"
 	"github.com/agon-judge/agon/worker/match"
@@ -37,6 +38,19 @@ func arena(tb testing.TB, p *manifest.Package) *packages.Arena {
 	a, err := packages.New(tb.Context(), box, &build.Builder{Sandbox: box, Dir: buildtest.Dir()}, p)
 	require.NoError(tb, err)
 	return a
+}
+
+// entrant compiles a player of a game.
+func entrant(tb testing.TB, box *sandbox.Sandbox, g engine.Game, language string, files engine.Files) match.Entrant {
+	tb.Helper()
+	builder := &build.Builder{Sandbox: box, Dir: buildtest.Dir()}
+	result, err := builder.Build(tb.Context(), g, language, files)
+	require.NoError(tb, err)
+	require.True(tb, result.OK, result.Log)
+	l, _ := engine.LanguageByID(g, language)
+	e, err := worker.EntrantOf(language, l, result, g.Limits())
+	require.NoError(tb, err)
+	return e
 }
 
 // odd is a game whose referee does what the configuration says.
