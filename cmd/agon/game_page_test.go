@@ -23,7 +23,7 @@ func TestThePageThatBuildsAGame(t *testing.T) {
 	self, err := os.Executable()
 	require.NoError(t, err)
 	bin := t.TempDir()
-	require.NoError(t, os.WriteFile(filepath.Join(bin, "agon"), fmt.Appendf(nil, "#!/bin/sh\n%s=1 exec %q \"$@\"\n", programVariable, self), 0o755)) //nolint:gosec // it is run
+	require.NoError(t, os.WriteFile(filepath.Join(bin, "agon"), fmt.Appendf(nil, "#!/bin/sh\n%s=1 exec %q \"$@\"\n", programVariable, self), 0o755))
 	environment := append(os.Environ(), "PATH="+bin+":"+os.Getenv("PATH"), "AGON_DATA="+dataDir(t))
 
 	commands := 0

@@ -182,10 +182,10 @@ func (m *Match) exchange() (reply, error) {
 
 // advice says what to look for when a referee is not heard of, or ends.
 func advice(reason engine.Reason) string {
-	switch reason {
-	case engine.ReasonWall:
+	if reason == engine.ReasonWall {
 		return "; a reply ends with the line end and has to be flushed, and a loop may have no end"
-	case engine.ReasonCrash:
+	}
+	if reason == engine.ReasonCrash {
 		return "; a referee runs until it has said over"
 	}
 	return ""
