@@ -85,7 +85,7 @@ func TestAVoidMatchIsExplained(t *testing.T) {
 	referee := filepath.Join(game, "referee", "referee.py")
 	source, err := os.ReadFile(referee)
 	require.NoError(t, err)
-	source = []byte(strings.Replace(string(source), "    goal = {}\n", "    goal = {}\n    if number == 3:\n        raise ValueError('no such move')\n", 1))
+	source = []byte(strings.Replace(string(source), "    goal = {}\n", "    goal = {}\n    if match.round == 3:\n        raise ValueError('no such move')\n", 1))
 	require.NoError(t, os.WriteFile(referee, source, 0o600))
 
 	r := run(t, env, "", "game", "play", game, "Still", "Wanderer", "-s", "7")

@@ -12,6 +12,7 @@ import (
 	"github.com/agon-judge/agon/games/packages/examples"
 	"github.com/agon-judge/agon/games/packages/manifest"
 	"github.com/agon-judge/agon/sandbox"
+	"github.com/agon-judge/agon/worker"
 	"github.com/agon-judge/agon/worker/build"
 	"github.com/agon-judge/agon/worker/build/buildtest"
 	"github.com/agon-judge/agon/worker/match"
@@ -37,6 +38,19 @@ func arena(tb testing.TB, p *manifest.Package) *packages.Arena {
 	a, err := packages.New(tb.Context(), box, &build.Builder{Sandbox: box, Dir: buildtest.Dir()}, p)
 	require.NoError(tb, err)
 	return a
+}
+
+// entrant compiles a player of a game.
+func entrant(tb testing.TB, box *sandbox.Sandbox, g engine.Game, language string, files engine.Files) match.Entrant {
+	tb.Helper()
+	builder := &build.Builder{Sandbox: box, Dir: buildtest.Dir()}
+	result, err := builder.Build(tb.Context(), g, language, files)
+	require.NoError(tb, err)
+	require.True(tb, result.OK, result.Log)
+	l, _ := engine.LanguageByID(g, language)
+	e, err := worker.EntrantOf(language, l, result, g.Limits())
+	require.NoError(tb, err)
+	return e
 }
 
 // odd is a game whose referee does what the configuration says.
@@ -88,7 +102,7 @@ func TestBadReferees(t *testing.T) {
 	a := odd(t)
 	for mode, expected := range map[string]string{
 		"raise":   "in round 1: crash: ended by itself with exit code 1",
-		"exit":    "in round 1: crash: ended by itself with exit code 0",
+		"exit":    "in round 1: crash: ended by itself with exit code 0; a referee runs until it has said over",
 		"sleep":   "in round 1: wall: let the judge wait for",
 		"think":   "in round 1: ", // by CPU time or by the wait, whatever comes first on this machine
 		"flood":   "in round 1: output: the answer is longer than 1048576 bytes",
@@ -100,6 +114,8 @@ func TestBadReferees(t *testing.T) {
 		"closes":  "in round 1: ",
 		"seat":    `in round 1: line 1 of its reply, "gone 2 x": expected a seat from 0 to 1, found "2"`,
 		"score":   `in round 1: line 1 of its reply, "score 0 9223372036854775808": "9223372036854775808" is no score`,
+		"noend":   "of the last answer 6 bytes were received, without its last line; a reply ends with the line end and has to be flushed",
+		"print":   `in round 1: line 1 of its reply, "here I am": expected tell, ask, score, fault, note, gone, frame or over; print what is for yourself on stderr`,
 		"twice":   "in round 1: protocol: wrote more after the end of its answer",
 		"later":   ": protocol: wrote ", // found at once, in the next round, or when the match is over
 		"after":   "in round 3: protocol: wrote more after the end of its ",
@@ -158,7 +174,8 @@ func TestARefereeThatUsesTheClockIsFoundOut(t *testing.T) {
 	}
 }
 
-// All languages in which a game can begin have the same rules: their replies are equal, byte for byte.
+// All languages in which a game can begin have the same rules: their replies are equal, byte for byte. Their helpers read
+// and write the same lines.
 func TestRefereesInAllLanguages(t *testing.T) {
 	t.Parallel()
 	for _, language := range examples.Languages() {
@@ -168,7 +185,19 @@ func TestRefereesInAllLanguages(t *testing.T) {
 			require.NoError(t, err)
 			p, err := manifest.Read(files)
 			require.NoError(t, err)
-			replays(t, arena(t, p), files["tests/small-3.log"])
+			a := arena(t, p)
+			replays(t, a, files["tests/small-3.log"])
+			fouls, err := os.ReadFile("testdata/tron-4.log") // one seat is at fault, another crashes
+			require.NoError(t, err)
+			replays(t, a, fouls)
+			for config, expected := range map[string]string{
+				"size 101":           `configuration, line 1: expected "size" and a number from 8 to 100`,
+				"\nsize 12\nsize":    `configuration, line 3: expected "size" and a number from 8 to 100`,
+				"size 12 twelve":     `configuration, line 1: expected "size" and a number from 8 to 100`,
+				"size 9999999999999": `configuration, line 1: expected "size" and a number from 8 to 100`,
+			} {
+				require.EqualError(t, a.On(t.Context(), -1).CheckConfig([]byte(config)), expected, config)
+			}
 		})
 	}
 }

@@ -1,6 +1,7 @@
 package packages_test
 
 import (
+	"os"
 	"slices"
 	"testing"
 
@@ -8,16 +9,17 @@ import (
 
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/packages/manifest"
+	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/worker/match"
 	"github.com/agon-judge/agon/worker/packages"
 )
 
 // example is a game that comes as a package.
-func example(t *testing.T, id string) *packages.Arena {
-	t.Helper()
+func example(tb testing.TB, id string) *packages.Arena {
+	tb.Helper()
 	p, err := manifest.ReadFolder("../../games/packages/examples/" + id)
-	require.NoError(t, err)
-	return arena(t, p)
+	require.NoError(tb, err)
+	return arena(tb, p)
 }
 
 // A wrong board gets one line that says what is wrong, and where.
@@ -137,5 +139,32 @@ func TestPlanetWars(t *testing.T) {
 			require.False(t, played.Verdicts[1].Frozen)
 			require.Equal(t, []int{0, 12}, played.Scores)
 		})
+	}
+}
+
+// Players in the form of the starter packages of 2010 play Planet Wars as they are: they know nothing of a first message and
+// of the line end.
+func TestPlayersOf2010(t *testing.T) {
+	t.Parallel()
+	a := example(t, "planetwars")
+	box, err := sandbox.New(sandbox.Config{})
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = box.Close() })
+	var entrants []match.Entrant
+	for _, player := range [][2]string{{"python", "MyBot.py"}, {"cpp", "MyBot.cc"}} {
+		content, err := os.ReadFile("testdata/year2010/" + player[1])
+		require.NoError(t, err)
+		entrants = append(entrants, entrant(t, box, a.Game, player[0], engine.Files{player[1]: content}))
+	}
+	for _, board := range a.Game.Boards() {
+		o := match.Options{Config: board.Config, Seed: 1, Limits: a.Game.Limits(), Core: -1}
+		played, err := a.Play(t.Context(), o, entrants)
+		require.NoError(t, err)
+		for _, v := range played.Verdicts {
+			require.False(t, v.Frozen, "%s: %s", board.Name, v.Detail)
+		}
+		for _, order := range []string{"\n0 0 ", "\n0 1 "} { // both give orders in their first turn
+			require.Contains(t, "\n"+string(played.Log), order, board.Name)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -42,7 +43,8 @@ const python = "python"
 // Languages are those in which New writes a referee.
 func Languages() []string { return []string{python, "cpp", "java", "go", "javascript"} }
 
-// New writes a whole game to begin with: Tron under another name, with a referee in one of Languages.
+// New writes a whole game to begin with: Tron under another name, with a referee in one of Languages and the helper beside
+// it that reads and writes the lines of the protocol.
 func New(id, language string) (engine.Files, error) {
 	if !slices.Contains(Languages(), language) {
 		return nil, fmt.Errorf("there is no referee to begin with in %q; take %s, or write your own in any language", language, strings.Join(Languages(), ", "))
@@ -59,7 +61,7 @@ func New(id, language string) (engine.Files, error) {
 		if err != nil {
 			return nil, err
 		}
-		delete(game, "referee/referee.py")
+		maps.DeleteFunc(game, func(name string, _ []byte) bool { return strings.HasPrefix(name, "referee/") })
 		for name, content := range referee {
 			game["referee/"+name] = content
 		}

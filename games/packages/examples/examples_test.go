@@ -1,6 +1,8 @@
 package examples
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -18,6 +20,22 @@ func TestNewGames(t *testing.T) {
 		require.Equal(t, "Chase", p.Title)
 		require.Equal(t, language, p.Referee.Language.ID)
 		require.Len(t, p.Builtins, 3)
+	}
+}
+
+// The helper of a language is the same file beside all referees.
+func TestExamplesHaveTheSameHelper(t *testing.T) {
+	for home, copies := range map[string]string{"referees/cpp/agon.hh": "*/referee/agon.hh", "tron/referee/agon.py": "*/referee/agon.py"} {
+		content, err := os.ReadFile(home)
+		require.NoError(t, err)
+		found, err := filepath.Glob(copies)
+		require.NoError(t, err)
+		require.NotEmpty(t, found)
+		for _, file := range found {
+			copied, err := os.ReadFile(file)
+			require.NoError(t, err)
+			require.Equal(t, string(content), string(copied), "cp %s %s", home, file)
+		}
 	}
 }
 

@@ -41,6 +41,7 @@ type Rules struct {
 type Match struct {
 	rules   Rules
 	process Process
+	parser  parser
 	seats   []seat
 	round   int
 	over    bool
@@ -97,7 +98,7 @@ func New(rules Rules, config []byte, seed int64, names []string, start Start) (*
 		}
 	}
 	m := &Match{
-		rules: rules, digest: sha256.New(), seats: make([]seat, len(names)), scores: make([]int, len(names)),
+		rules: rules, parser: parser{seats: len(names)}, digest: sha256.New(), seats: make([]seat, len(names)), scores: make([]int, len(names)),
 		asked: make([]bool, len(names)), round: -1, packed: frames.NewPack(rules.Limits.Packed),
 	}
 	for i, name := range names {
@@ -159,7 +160,7 @@ func (m *Match) exchange() (reply, error) {
 	m.sent = append(append(m.sent[:0], m.message...), endLine+"\n"...)
 	text, err := m.process.Exchange(m.sent, engine.End{Line: endLine})
 	if fault, ok := errors.AsType[*engine.Fault](err); ok {
-		return reply{}, m.fail(fault.Error(), text)
+		return reply{}, m.fail(fault.Error()+advice(fault.Reason), text)
 	}
 	if err != nil {
 		return reply{}, fmt.Errorf("ask the referee: %w", err)
@@ -171,7 +172,7 @@ func (m *Match) exchange() (reply, error) {
 	m.digest.Write(text)
 	m.digest.Write([]byte(endLine + "\n"))
 	m.trail = append(m.trail, binary.BigEndian.Uint32(m.digest.Sum(nil)))
-	r, err := parse(text, len(m.seats), m.round < 0)
+	r, err := m.parser.parse(text, m.round < 0)
 	if err != nil {
 		return reply{}, m.fail(err.Error(), text)
 	}
@@ -209,6 +210,17 @@ func (m *Match) bound(list [][]byte) error {
 
 func tooManyPacked(l Limits) string {
 	return fmt.Sprintf("its frames have more than %d bytes together when they are packed: paint what has changed, and less of it", l.Packed)
+}
+
+// advice says what to look for when a referee is not heard of, or ends.
+func advice(reason engine.Reason) string {
+	if reason == engine.ReasonWall {
+		return "; a reply ends with the line end and has to be flushed, and a loop may have no end"
+	}
+	if reason == engine.ReasonCrash {
+		return "; a referee runs until it has said over"
+	}
+	return ""
 }
 
 // fail makes the referee's failure, and ends it.
@@ -266,7 +278,11 @@ func (m *Match) Open() error {
 	m.score(r)
 	m.over = r.over
 	if !m.over && m.round >= m.rules.Rounds {
-		return m.fail(fmt.Sprintf("the match is not over after the %d rounds that it can have at most", m.rules.Rounds), nil)
+		what := fmt.Sprintf("the match is not over after the %d rounds that it can have at most: say over in time, or write a larger rounds in game.toml", m.rules.Rounds)
+		if !slices.Contains(r.asked, true) {
+			what += "; nobody is asked in this round: a round without ask has no answers"
+		}
+		return m.fail(what, nil)
 	}
 	for i := range m.seats {
 		m.asked[i] = r.asked != nil && r.asked[i] && !m.over && m.seats[i].isIn()

@@ -249,7 +249,7 @@ func TestFailures(t *testing.T) {
 		"two grids":          {[]string{"frame grid 3 3\nframe plane 3 3"}, "the ground was set before"},
 		"long text":          {[]string{"", "gone 0 " + strings.Repeat(long, 5)}, "the text has 500 bytes"},
 		"long line is cut":   {[]string{"", long}, `"` + long[:60] + `"...: expected`},
-		"asks nobody":        {[]string{"", ""}, "in round 9: the match is not over after the 9 rounds that it can have at most"},
+		"asks nobody":        {[]string{"", ""}, "in round 9: the match is not over after the 9 rounds that it can have at most: say over in time, or write a larger rounds in game.toml; nobody is asked in this round"},
 		"asks for ever":      {[]string{"", "ask *"}, "in round 9: the match is not over after the 9 rounds"},
 		"tells too much":     {[]string{"", strings.Repeat("tell 0 "+long+"\n", 3000)}, "it tells seat 0 more than 262144 bytes before it asks it"},
 		"tells too much bit": {[]string{"", strings.Repeat("tell 0 "+long+"\n", 1000)}, "in round 2: it tells seat 0 more than 262144 bytes"},
@@ -339,7 +339,7 @@ func TestARefereeThatEndsIsItsOwnFailure(t *testing.T) {
 	m, err := New(rules(9), nil, 7, []string{"A"}, func() (Process, error) { return s, nil })
 	require.NoError(t, err)
 	_, err = engine.Run(context.Background(), m, []engine.Player{&player{answers: []string{"1\n"}}}, engine.Limits{}, nil)
-	require.EqualError(t, err, "round 1: the referee failed in round 1: crash: ended by itself with exit code 1")
+	require.EqualError(t, err, "round 1: the referee failed in round 1: crash: ended by itself with exit code 1; a referee runs until it has said over")
 	var failure *Failure
 	require.ErrorAs(t, err, &failure)
 	require.Equal(t, "round 1\n0 1\nend\n", string(failure.Message))
@@ -358,7 +358,8 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("tell * x\nask 0,1\nscore 1 2 3\nfault 0 x\nnote 1 y\ngone 2 z\nframe put 0 a 1 1\nover x"), false)
 	f.Add([]byte("refuse 1 x\nframe grid 3 3"), true)
 	f.Fuzz(func(t *testing.T, text []byte, start bool) {
-		r, err := parse(text, 3, start)
+		p := parser{seats: 3}
+		r, err := p.parse(text, start)
 		if err != nil {
 			require.NotContains(t, err.Error(), "\n")
 			return

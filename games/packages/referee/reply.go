@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -42,17 +43,20 @@ type about struct {
 	text string
 }
 
-// parser reads a reply.
+// parser reads the replies of a match. A reply has hundreds of lines, so it keeps their space.
 type parser struct {
 	seats  int
-	start  bool // it is the reply to start
-	ground bool // a frame has set the ground
+	all    []bool // the seats "*"
+	start  bool   // it is the reply to start
+	ground bool   // a frame has set the ground
 	reply  reply
 }
 
-// parse reads a reply without its last line. The result holds slices of it. The error names the line.
-func parse(text []byte, seats int, start bool) (reply, error) {
-	p := parser{seats: seats, start: start}
+// parse reads a reply without its last line. The result holds slices of it and is valid until the next call. The error names
+// the line.
+func (p *parser) parse(text []byte, start bool) (reply, error) {
+	p.start, p.ground = start, false
+	p.reply = reply{tells: p.reply.tells[:0], frames: p.reply.frames[:0]}
 	number := 0
 	for line := range bytes.Lines(text) {
 		number++
@@ -93,7 +97,7 @@ func (p *parser) line(line []byte) error {
 			return errors.New(`no seat can be told "end": it ends every message`)
 		}
 		var seats []bool
-		if seats, err = frames.Seats(string(list), p.seats); err == nil {
+		if seats, err = p.list(list); err == nil {
 			r.tells = append(r.tells, told{seats, line})
 		}
 	case "ask":
@@ -131,12 +135,24 @@ func (p *parser) line(line []byte) error {
 	case "refuse":
 		r.refuse, err = refusal(rest)
 	default:
-		err = errors.New("expected tell, ask, score, fault, note, gone, frame or over")
+		expected := "tell, ask, score, fault, note, gone, frame or over"
 		if p.start {
-			err = errors.New("expected tell, score, frame or refuse")
+			expected = "tell, score, frame or refuse"
 		}
+		err = fmt.Errorf("expected %s; print what is for yourself on stderr", expected)
 	}
 	return err
+}
+
+// list reads seats. The result is not written to.
+func (p *parser) list(words []byte) ([]bool, error) {
+	if string(words) != "*" {
+		return frames.Seats(string(words), p.seats)
+	}
+	if p.all == nil {
+		p.all = slices.Repeat([]bool{true}, p.seats)
+	}
+	return p.all, nil
 }
 
 func (p *parser) scores(words string) ([]int, error) {

@@ -14,8 +14,21 @@ func isPlain(r rune) bool {
 	return r == '\t' || !unicode.IsControl(r) && r != lineSeparator && r != paragraphSeparator
 }
 
+// isASCII reports whether a line has nothing but printable ASCII, as nearly all have.
+func isASCII(line []byte) bool {
+	for _, b := range line {
+		if b < ' ' || b > '~' {
+			return false
+		}
+	}
+	return true
+}
+
 // checkText reports whether a line is what every program can read and show.
 func checkText(line []byte) error {
+	if isASCII(line) {
+		return nil
+	}
 	if !utf8.Valid(line) {
 		return errors.New("it is not valid UTF-8")
 	}
@@ -29,6 +42,9 @@ func checkText(line []byte) error {
 
 // appendPlain appends a line with a ? for everything that is no text, so that no referee stumbles over it.
 func appendPlain(dst, line []byte) []byte {
+	if isASCII(line) {
+		return append(dst, line...)
+	}
 	for len(line) > 0 {
 		r, size := utf8.DecodeRune(line)
 		if r == utf8.RuneError && size == 1 || !isPlain(r) {

@@ -96,7 +96,7 @@ func TestMistakes(t *testing.T) {
 		advice   bool
 	}{
 		"does not compile": {
-			changed(t, referee, "import sys", "import sys ("), "programs", "the referee of Tron does not compile", "agon game test tron --only programs", false,
+			changed(t, referee, "import agon", "import agon ("), "programs", "the referee of Tron does not compile", "agon game test tron --only programs", false,
 		},
 		"a player that does not compile": {
 			changed(t, "players/2-Wanderer.py", "game = Game()", "game = ("), "programs", "Wanderer does not compile", "agon game test tron --only programs", false,
@@ -115,19 +115,19 @@ func TestMistakes(t *testing.T) {
 			changed(t, "players/2-Wanderer.py", "game.go(last)", "game.go('up')"), "players", "Wanderer does not beat Still", "agon game play tron Wanderer Still -s 3", true,
 		},
 		"stumbles over answers": {
-			changed(t, referee, "said[int(word)] = text", "said[int(word)] = text.split()[0]"), "hostile", "the match is void when seat 1 says an empty line: the referee failed in round 1: crash",
+			changed(t, referee, "match.answer(s)", "' '.join(line.split()[0] for line in match.lines(s))"), "hostile", "the match is void when seat 1 says an empty line: the referee failed in round 1: crash",
 			"agon game test tron --only hostile", false,
 		},
 		"a freeze that it does not expect": {
-			changed(t, referee, "if len(alive) < 2 and number:", "if len(alive) == 1 and number:"), "frozen", "the match is void when all seats are frozen at the start: the referee failed in round",
+			changed(t, referee, "if len(left) < 2 and match", "if len(left) == 1 and match"), "frozen", "the match is void when all seats are frozen at the start: the referee failed in round",
 			"agon game test tron --only frozen", false,
 		},
 		"uses chance": {
-			changed(t, referee, "    reply(out)\n", "    import os\n    reply(out + [f'frame say {os.urandom(4).hex()}'])\n"), "players,again",
+			changed(t, referee, "        match.ask(left)\n", "        match.ask(left)\n    import os\n    match.frame('say', os.urandom(4).hex())\n"), "players,again",
 			"the referee gives other replies to the same messages (Still, Wanderer on small, seed 1)", "agon game play tron Still Wanderer -s 1", false,
 		},
 		"unequal seats": {
-			changed(t, referee, "score[s] += 1", "score[s] += seats - s"), "seats", "seat 0 has the average rank 1.00", "agon game test tron --only seats", true,
+			changed(t, referee, "score[s] += 1", "score[s] += match.seats - s"), "seats", "seat 0 has the average rank 1.00", "agon game test tron --only seats", true,
 		},
 		"another result": {
 			changed(t, referee, "score[s] += 1", "score[s] += 2"), "recorded", "tests/small-3.log comes out otherwise: the scores were [42 41] and are [84 82]",
@@ -140,7 +140,7 @@ func TestMistakes(t *testing.T) {
 			changed(t, "tests/small-3.log", "agon match 1", "agon match 2"), "recorded", `tests/small-3.log, line 1: expected "agon match 1"`, "agon game test tron --only recorded", false,
 		},
 		"moves what is not there": {
-			changed(t, referee, "f'frame put {s} bike {r} {c} {s}'", "f'frame say {s} {r} {c}'"), "players,frames", "and nothing of that name was put there", "agon game play tron Still Wanderer -s 1", false,
+			changed(t, referee, "'put', s, 'bike', r, c, s", "'say', s, r, c"), "players,frames", "and nothing of that name was put there", "agon game play tron Still Wanderer -s 1", false,
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -2,62 +2,13 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 )
 
 // place is a cell, on the board or outside of it.
 type place struct{ row, column int }
-
-type bike struct {
-	head  place
-	alive bool
-	score int
-	said  string
-}
-
-func (b bike) String() string {
-	if !b.alive {
-		return "-"
-	}
-	return fmt.Sprintf("%d,%d", b.head.row, b.head.column)
-}
-
-// match is what the referee knows.
-type match struct {
-	size  int
-	bikes []bike
-	walls map[place]bool
-	reply *bufio.Writer
-}
-
-// say writes a line of the reply.
-func (m *match) say(format string, args ...any) { fmt.Fprintf(m.reply, format+"\n", args...) }
-
-// end ends the reply.
-func (m *match) end() {
-	m.say("end")
-	_ = m.reply.Flush()
-}
-
-// read reads the next message of the judge, without its last line. The input ends with the match.
-func read(in *bufio.Reader) ([]string, bool) {
-	var lines []string
-	for {
-		line, err := in.ReadString('\n')
-		if err != nil {
-			return nil, false
-		}
-		line = strings.TrimSuffix(line, "\n")
-		if line == "end" {
-			return lines, true
-		}
-		lines = append(lines, line)
-	}
-}
 
 // spots are the four places where bikes can begin, in an order that the seed decides.
 func spots(size int, seed int64) []place {
@@ -80,157 +31,129 @@ func sizeOf(words []string) (int, bool) {
 	return n, err == nil && 8 <= n && n <= 100
 }
 
-// start answers the first message and reports whether there is a match.
-func (m *match) start(message []string) bool {
-	var seats, number int
-	var seed int64
-	for _, line := range message {
-		word, text, _ := strings.Cut(line, " ")
-		switch word {
-		case "seats":
-			seats, _ = strconv.Atoi(text)
-		case "seed":
-			seed, _ = strconv.ParseInt(text, 10, 64)
-		case "config":
-			number++
-			words := strings.Fields(text)
-			if len(words) == 0 {
-				continue
-			}
-			size, ok := sizeOf(words)
-			if !ok {
-				m.say(`refuse %d expected "size" and a number from 8 to 100`, number)
-				m.end()
-				return false
-			}
-			m.size = size
+// readSize is the size of the board. A wrong configuration is refused.
+func readSize(m *Match) int {
+	size := 20
+	for i, line := range m.Config {
+		words := strings.Fields(line)
+		if len(words) == 0 {
+			continue
 		}
+		n, ok := sizeOf(words)
+		if !ok {
+			m.Refuse(i+1, `expected "size" and a number from 8 to 100`)
+		}
+		size = n
 	}
-	for s, p := range spots(m.size, seed)[:seats] {
-		m.bikes = append(m.bikes, bike{head: p, alive: true})
-		m.walls[p] = true
-		m.say("tell %d tron 1 seat %d seats %d size %d", s, s, seats, m.size)
-	}
-	m.say("frame grid %d %d", m.size, m.size)
-	m.say("frame kind bike shape=circle fill=seat")
-	for s, b := range m.bikes {
-		m.say("frame put %d bike %d %d %d", s, b.head.row, b.head.column, s)
-	}
-	m.end()
-	return true
+	return size
 }
 
-// hear takes what the judge says of the round before.
-func (m *match) hear(message []string) {
-	for s := range m.bikes {
-		m.bikes[s].said = ""
+// board is what the referee knows.
+type board struct {
+	size  int
+	head  []place // by seat
+	score []int
+	walls map[place]bool
+}
+
+// begin says who is where.
+func begin(m *Match) *board {
+	b := &board{size: readSize(m), score: make([]int, m.Seats), walls: map[place]bool{}}
+	b.head = spots(b.size, m.Seed)[:m.Seats]
+	for s := range b.head {
+		m.Tell(s, "tron 1 seat", s, "seats", m.Seats, "size", b.size)
 	}
-	for _, line := range message {
-		word, text, _ := strings.Cut(line, " ")
-		if word == "out" { // the judge froze this seat
-			seat, _, _ := strings.Cut(text, " ")
-			s, _ := strconv.Atoi(seat)
-			if m.bikes[s].alive {
-				m.say("frame drop %d", s)
-			}
-			m.bikes[s].alive = false
-		} else if s, err := strconv.Atoi(word); err == nil {
-			m.bikes[s].said = text
-		}
+	m.Frame("grid", b.size, b.size)
+	m.Frame("kind bike shape=circle fill=seat")
+	for s, p := range b.head {
+		b.walls[p] = true
+		m.Frame("put", s, "bike", p.row, p.column, s)
 	}
+	return b
 }
 
 // move moves all bikes at once.
-func (m *match) move() {
+func (b *board) move(m *Match) {
 	steps := map[string]place{"up": {-1, 0}, "down": {1, 0}, "left": {0, -1}, "right": {0, 1}}
 	goal := map[int]place{}
 	there := map[place]int{}
-	for s := range m.bikes {
-		b := &m.bikes[s]
-		if !b.alive {
-			continue
-		}
-		step, ok := steps[b.said]
+	for _, s := range m.Playing() {
+		step, ok := steps[m.Answer(s)]
 		if !ok {
-			m.say("fault %d expected up, down, left or right", s)
-			m.say("frame drop %d", s)
-			b.alive = false
+			m.Fault(s, "expected up, down, left or right")
+			m.Frame("drop", s)
 			continue
 		}
-		goal[s] = place{b.head.row + step.row, b.head.column + step.column}
+		goal[s] = place{b.head[s].row + step.row, b.head[s].column + step.column}
 		there[goal[s]]++
 	}
-	for s := range m.bikes {
+	for s := range b.head {
 		p, moves := goal[s]
 		if !moves {
 			continue
 		}
-		b := &m.bikes[s]
 		why := ""
 		switch {
-		case p.row < 0 || p.row >= m.size || p.column < 0 || p.column >= m.size:
+		case p.row < 0 || p.row >= b.size || p.column < 0 || p.column >= b.size:
 			why = "left the board"
-		case m.walls[p]:
+		case b.walls[p]:
 			why = "ran into a wall"
 		case there[p] > 1:
 			why = "ran into another bike"
 		}
 		if why != "" {
-			m.say("gone %d %s", s, why)
+			m.Gone(s, why)
 		}
-		m.say("frame cell %d %d wall%d", b.head.row, b.head.column, s)
+		m.Frame("cell", b.head[s].row, b.head[s].column, fmt.Sprint("wall", s))
 		if why != "" {
-			m.say("frame drop %d", s)
-			b.alive = false
+			m.Frame("drop", s)
 			continue
 		}
-		m.say("frame move %d %d %d", s, p.row, p.column)
-		b.head = p
-		b.score++
+		m.Frame("move", s, p.row, p.column)
+		b.head[s] = p
+		b.score[s]++
 	}
 	for p := range there {
-		m.walls[p] = true
+		b.walls[p] = true
 	}
 }
 
 // ask ends the round: the match is over, or the bikes that are left are asked.
-func (m *match) ask(round int) {
-	var scores, heads, left []string
-	for s, b := range m.bikes {
-		scores = append(scores, strconv.Itoa(b.score))
-		heads = append(heads, b.String())
-		if b.alive {
-			left = append(left, strconv.Itoa(s))
+func (b *board) ask(m *Match) {
+	m.Score(b.score)
+	left := m.Playing()
+	switch {
+	case len(left) == 0 && m.Round > 0:
+		m.Over("nobody drives on")
+		return
+	case len(left) == 1 && m.Round > 0:
+		m.Over(fmt.Sprintf("seat %d drives on", left[0]))
+		return
+	}
+	var heads []string
+	for s, p := range b.head {
+		if m.Plays(s) {
+			heads = append(heads, fmt.Sprintf("%d,%d", p.row, p.column))
+		} else {
+			heads = append(heads, "-")
 		}
 	}
-	m.say("score %s", strings.Join(scores, " "))
-	switch {
-	case len(left) >= 2 || round == 0:
-		m.say("tell * %s", strings.Join(heads, " "))
-		m.say("ask %s", strings.Join(left, ","))
-	case len(left) == 1:
-		m.say("over seat %s drives on", left[0])
-	default:
-		m.say("over nobody drives on")
-	}
-	m.end()
+	m.Tell("*", strings.Join(heads, " "))
+	m.Ask(left)
 }
 
 func main() {
-	in := bufio.NewReader(os.Stdin)
-	m := &match{size: 20, walls: map[place]bool{}, reply: bufio.NewWriter(os.Stdout)}
-	message, ok := read(in)
-	if !ok || !m.start(message) {
-		return
-	}
-	for round := 0; ; round++ {
-		if message, ok = read(in); !ok {
-			return
+	m := NewMatch()
+	b := begin(m)
+	for m.Next() {
+		for s := range m.Seats {
+			if _, frozen := m.Out[s]; frozen {
+				m.Frame("drop", s)
+			}
 		}
-		m.hear(message[1:])
-		if round > 0 {
-			m.move()
+		if m.Round > 0 {
+			b.move(m)
 		}
-		m.ask(round)
+		b.ask(m)
 	}
 }

@@ -1,36 +1,20 @@
 """Tron: bikes leave walls behind them; who runs into one is out. The score is the number of rounds survived."""
-import sys
+import agon
 
 STEP = {'up': (-1, 0), 'down': (1, 0), 'left': (0, -1), 'right': (0, 1)}
 
 
-def messages():
-    """Yields each message of the judge as a list of lines."""
-    lines = []
-    for line in sys.stdin:
-        if line == 'end\n':
-            yield lines
-            lines = []
-        else:
-            lines.append(line[:-1])
-
-
-def reply(lines):
-    sys.stdout.write('\n'.join(lines + ['end\n']))
-    sys.stdout.flush()
-
-
-def read_size(config):
-    """Returns the size of the board and, if the configuration is wrong, the reply that says so."""
+def read_size(match):
+    """Returns the size of the board, or refuses a wrong configuration."""
     size = 20
-    for number, line in enumerate(config, 1):
+    for number, line in enumerate(match.config, 1):
         words = line.split()
         if not words:
             continue
         if len(words) != 2 or words[0] != 'size' or not words[1].isdecimal() or not 8 <= int(words[1]) <= 100:
-            return size, [f'refuse {number} expected "size" and a number from 8 to 100']
+            match.refuse(number, 'expected "size" and a number from 8 to 100')
         size = int(words[1])
-    return size, []
+    return size
 
 
 def spots(size, seed):
@@ -44,63 +28,52 @@ def spots(size, seed):
     return places
 
 
-talk = messages()
-start = [line.partition(' ') for line in next(talk)]
-seats = int(next(text for word, _, text in start if word == 'seats'))
-seed = int(next(text for word, _, text in start if word == 'seed'))
-size, wrong = read_size([text for word, _, text in start if word == 'config'])
-if wrong:
-    reply(wrong)
-    sys.exit()
-
-head = spots(size, seed)[:seats]
+match = agon.Match()
+size = read_size(match)
+head = spots(size, match.seed)[:match.seats]
 wall = set(head)
-alive = set(range(seats))
-score = [0] * seats
-reply([f'tell {s} tron 1 seat {s} seats {seats} size {size}' for s in range(seats)]
-      + [f'frame grid {size} {size}', 'frame kind bike shape=circle fill=seat']
-      + [f'frame put {s} bike {r} {c} {s}' for s, (r, c) in enumerate(head)])
+score = [0] * match.seats
+for s in range(match.seats):
+    match.tell(s, 'tron 1 seat', s, 'seats', match.seats, 'size', size)
+match.frame('grid', size, size)
+match.frame('kind bike shape=circle fill=seat')
+for s, (r, c) in enumerate(head):
+    match.frame('put', s, 'bike', r, c, s)
 
-for number, message in enumerate(talk):
-    out = []
-    said = dict.fromkeys(alive, '')                 # round 0 has no answers
-    for line in message[1:]:
-        word, _, text = line.partition(' ')
-        if word == 'out':                           # the judge froze this seat
-            s = int(text.split()[0])
-            if s in alive:
-                alive.discard(s)
-                out.append(f'frame drop {s}')
-        elif word.isdecimal() and int(word) in alive:
-            said[int(word)] = text
+while match.next():
+    for s in match.out:                             # the judge froze these seats
+        match.frame('drop', s)
     goal = {}
-    for s in sorted(alive if number else ()):
-        if said[s] in STEP:
-            goal[s] = (head[s][0] + STEP[said[s]][0], head[s][1] + STEP[said[s]][1])
+    for s in match.playing() if match.round > 0 else ():
+        step = STEP.get(match.answer(s))
+        if step:
+            goal[s] = (head[s][0] + step[0], head[s][1] + step[1])
         else:
-            out += [f'fault {s} expected up, down, left or right', f'frame drop {s}']
-            alive.discard(s)
+            match.fault(s, 'expected up, down, left or right')
+            match.frame('drop', s)
     reached = list(goal.values())
     for s, (r, c) in goal.items():
+        why = ''
         if not (0 <= r < size and 0 <= c < size):
             why = 'left the board'
         elif (r, c) in wall:
             why = 'ran into a wall'
         elif reached.count((r, c)) > 1:
             why = 'ran into another bike'
+        if why:
+            match.gone(s, why)
+        match.frame('cell', *head[s], f'wall{s}')
+        if why:
+            match.frame('drop', s)
         else:
-            score[s] += 1
-            out += [f'frame cell {head[s][0]} {head[s][1]} wall{s}', f'frame move {s} {r} {c}']
+            match.frame('move', s, r, c)
             head[s] = (r, c)
-            continue
-        out += [f'gone {s} {why}', f'frame cell {head[s][0]} {head[s][1]} wall{s}', f'frame drop {s}']
-        alive.discard(s)
+            score[s] += 1
     wall.update(reached)
-    out.append('score ' + ' '.join(map(str, score)))
-    if len(alive) < 2 and number:
-        last = f'seat {min(alive)} drives on' if alive else 'nobody drives on'
-        out.append('over ' + last)
+    match.score(score)
+    left = match.playing()
+    if len(left) < 2 and match.round > 0:
+        match.over(f'seat {left[0]} drives on' if left else 'nobody drives on')
     else:
-        out.append('tell * ' + ' '.join(f'{head[s][0]},{head[s][1]}' if s in alive else '-' for s in range(seats)))
-        out.append('ask ' + ','.join(map(str, sorted(alive))))
-    reply(out)
+        match.tell('*', *(f'{head[s][0]},{head[s][1]}' if match.plays(s) else '-' for s in range(match.seats)))
+        match.ask(left)

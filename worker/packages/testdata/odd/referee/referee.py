@@ -30,6 +30,11 @@ for line in sys.stdin:
     if bad and mode == 'flood':
         while True:
             say('note 0 ' + 100 * 'x' + '\n')
+    if bad and mode == 'noend':
+        say('ask *\n')
+        continue
+    if bad and mode == 'print':
+        print('here I am')
     if bad and mode == 'fork':
         os.fork()
     if bad and mode == 'socket':
