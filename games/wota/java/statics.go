@@ -293,12 +293,12 @@ func (m *members) typeName() (name string, array bool) {
 }
 
 // dimensions skips [][].
-func (m *members) dimensions() (any bool) {
+func (m *members) dimensions() (found bool) {
 	for m.text() == "[" {
 		m.skipBrackets()
-		any = true
+		found = true
 	}
-	return any
+	return found
 }
 
 // nextDeclared skips to the next name that the same declaration declares. It says false at its end.
