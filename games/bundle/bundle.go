@@ -38,9 +38,6 @@ func Open(g engine.Game, language, filename string, data []byte) (engine.Languag
 	if kind == notPacked {
 		return openSource(g, languages, language, filename, data)
 	}
-	if err := archivesTaken(g, languages, filename); err != nil {
-		return engine.Language{}, nil, err
-	}
 	files, err := unpack(kind, data)
 	if err != nil {
 		return engine.Language{}, nil, err
@@ -98,19 +95,6 @@ func openSource(g engine.Game, languages []engine.Language, language, filename s
 		"The name %s does not tell the language. Rename the file or name the language, one of these: %s.", shown(path.Base(filename)), listed(g.Languages()))
 }
 
-// archivesTaken refuses archives where every player is one file.
-func archivesTaken(g engine.Game, languages []engine.Language, filename string) error {
-	if slices.ContainsFunc(languages, func(l engine.Language) bool { return len(l.Main) > 0 }) {
-		return nil
-	}
-	in := g.Title()
-	if len(languages) == 1 {
-		in = languages[0].Title
-	}
-	return engine.SourceErrorf(engine.BadArchive, "%s is an archive, and a player in %s is one source file: send that (%s).",
-		shown(path.Base(filename)), in, suffixes(languages))
-}
-
 // choose finds the one main file and with it the language.
 func choose(g engine.Game, languages []engine.Language, files engine.Files) (engine.Language, engine.Files, error) {
 	found, fitting := mains(languages, files, true)
@@ -163,12 +147,6 @@ func isMain(l engine.Language, name string) bool {
 // noMain says what the main file should have been called, and what there is instead.
 func noMain(g engine.Game, languages []engine.Language, files engine.Files) error {
 	names := slices.Sorted(maps.Keys(files))
-	for _, l := range languages {
-		if len(l.Main) == 0 && slices.ContainsFunc(names, func(name string) bool { return hasSuffix(name, l.Suffix) }) {
-			return engine.SourceErrorf(engine.BadArchive, "A player in %s is one source file, and no archive; found %s: put all your code into one file and send that (%s).",
-				l.Title, enumerated(names), strings.Join(l.Suffix, ", "))
-		}
-	}
 	for _, name := range names {
 		if strings.HasPrefix(name, "MyBot.") {
 			if err := elsewhere(g, name); err != nil {

@@ -24,7 +24,7 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 )
 
-// toy is a game with a language of one file, two of several, and two that share their main file.
+// toy is a game with a language whose main files have names of their own, and two that share their main file.
 type toy struct{ engine.Game }
 
 func (toy) ID() string { return "toy" }
@@ -33,17 +33,12 @@ func (toy) Title() string { return "Toy" }
 
 func (toy) Languages() []engine.Language {
 	return []engine.Language{
-		{ID: "sdk", Title: "C++ with the SDK", Suffix: []string{".cc"}, Source: "player.cc"},
+		{ID: "sdk", Title: "C++ with the SDK", Suffix: []string{".cc"}, Source: "player.cc", Main: []string{"AI*.cc"}},
 		{ID: "python", Title: "Python", Suffix: []string{".py"}, Source: "MyBot.py", Main: []string{"MyBot.py"}},
 		{ID: "java", Title: "Java", Suffix: []string{".java"}, Source: "MyBot.java", Main: []string{"MyBot.java", "MyBot.class"}},
 		{ID: "kotlin", Title: "Kotlin", Suffix: []string{".kt"}, Source: "MyBot.kt", Main: []string{"MyBot.kt", "MyBot.class"}},
 	}
 }
-
-// single is a game whose players are one file.
-type single struct{ toy }
-
-func (s single) Languages() []engine.Language { return s.toy.Languages()[:1] }
 
 // entry is one of an archive, in order.
 type entry struct {
@@ -207,15 +202,14 @@ func TestMainFileTellsTheLanguage(t *testing.T) {
 		"the language chooses":      {"python", []entry{file("MyBot.java"), file("MyBot.py")}, "python", ""},
 		"two":                       {"", []entry{file("MyBot.py"), file("MyBot.java")}, "", `found "MyBot.java" and "MyBot.py": keep one`},
 		"compiled beside source":    {"", []entry{file("MyBot.class"), file("MyBot.java")}, "java", ""},
-		"none":                      {"", []entry{file("bot.py"), file("a/MyBot.py")}, "", `name it MyBot.py, MyBot.java, MyBot.class, MyBot.kt and put it at the top; found "a/MyBot.py" and "bot.py"`},
+		"none":                      {"", []entry{file("bot.py"), file("a/MyBot.py")}, "", `name it AI*.cc, MyBot.py, MyBot.java, MyBot.class, MyBot.kt and put it at the top; found "a/MyBot.py" and "bot.py"`},
 		"none of the language":      {"python", []entry{file("MyBot.java"), file("x")}, "", `name it MyBot.py and put it at the top; found "MyBot.java" and "x"`},
 		"one that two languages do": {"", []entry{file("MyBot.class"), file("x")}, "", "can be Java or Kotlin: name the language, java or kotlin"},
 		"no text":                   {"", []entry{{"MyBot.py", "a\x00", 0}}, "", `"MyBot.py": Line 1 has a NUL byte`},
-		"a language of one file":    {"sdk", []entry{file("player.cc")}, "", "a player in C++ with the SDK is one source file: send that (.cc)"},
-		"one file as an archive":    {"", []entry{file("AIMine.cc")}, "", `A player in C++ with the SDK is one source file, and no archive; found "AIMine.cc": put all your code into one file and send that (.cc).`},
-		"a source and a header":     {"", []entry{file("AIMine.cc"), file("mine.hh")}, "", `found "AIMine.cc" and "mine.hh"`},
-		"a source and an object":    {"", []entry{file("AIMine.cc"), {"AIOther.o", "\x7fELF\x00", 0}}, "", `found "AIMine.cc" and "AIOther.o"`},
-		"sources beside a main":     {"", []entry{file("AIMine.cc"), file("MyBot.py")}, "python", ""},
+		"a pattern":                 {"", []entry{file("AIMine.cc"), file("mine.hh"), file("more.cc")}, "sdk", ""},
+		"two that fit a pattern":    {"sdk", []entry{file("AIMine.cc"), file("AIOther.cc")}, "", `found "AIMine.cc" and "AIOther.cc": keep one`},
+		"none that fits a pattern":  {"sdk", []entry{file("mine.cc")}, "", `name it AI*.cc and put it at the top; found "mine.cc"`},
+		"sources beside a main":     {"", []entry{file("Mine.cc"), file("MyBot.py")}, "python", ""},
 		"an unknown language":       {"cobol", []entry{file("MyBot.py")}, "", `Toy has no language "cobol". Take one of these: sdk (.cc); python (.py)`},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -228,8 +222,6 @@ func TestMainFileTellsTheLanguage(t *testing.T) {
 			requireRefusal(t, err, test.says)
 		})
 	}
-	_, _, err := bundle.Open(single{}, "", "bot.zip", zipped(t, bot()...))
-	requireRefusal(t, err, `"bot.zip" is an archive, and a player in C++ with the SDK is one source file`)
 }
 
 func requireRefusal(t testing.TB, err error, says string) {
@@ -416,8 +408,6 @@ func TestFolders(t *testing.T) {
 	requireRefusal(t, err, "keep one")
 	_, _, err = bundle.Folder(toy{}, "python", dir)
 	require.NoError(t, err)
-	_, _, err = bundle.Folder(single{}, "", dir)
-	requireRefusal(t, err, "is one source file")
 
 	require.NoError(t, os.Symlink("/etc/passwd", filepath.Join(dir, "users")))
 	_, _, err = bundle.Folder(toy{}, "", dir)

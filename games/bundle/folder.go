@@ -16,9 +16,6 @@ func Folder(g engine.Game, language, dir string) (engine.Language, engine.Files,
 	if err != nil {
 		return engine.Language{}, nil, err
 	}
-	if err := archivesTaken(g, languages, dir); err != nil {
-		return engine.Language{}, nil, err
-	}
 	files, err := ReadFolder(dir)
 	if err != nil {
 		return engine.Language{}, nil, err

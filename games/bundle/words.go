@@ -57,19 +57,6 @@ func listed(languages []engine.Language) string {
 	return strings.Join(known, "; ")
 }
 
-// suffixes are all suffixes of source files, each once.
-func suffixes(languages []engine.Language) string {
-	var all []string
-	for _, l := range languages {
-		for _, s := range l.Suffix {
-			if !slices.Contains(all, s) {
-				all = append(all, s)
-			}
-		}
-	}
-	return strings.Join(all, ", ")
-}
-
 // hasSuffix reports whether a file is called after one of the suffixes, in whatever case.
 func hasSuffix(filename string, suffixes []string) bool {
 	name := strings.ToLower(path.Base(filename))

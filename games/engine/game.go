@@ -107,7 +107,7 @@ type Language struct {
 	Title   string            // "C++17 (g++)"
 	Suffix  []string          // of an upload of one file: ".cc", ".cpp"
 	Source  string            // name under which an upload of one file is put: "player.cc"
-	Main    []string          // an archive in this language has exactly one file that matches one of these patterns of path.Match; nil: no archives
+	Main    []string          // an archive in this language has exactly one file that matches one of these patterns of path.Match
 	Tools   []string          // programs that have to be there, by name; the first one's version is shown
 	Files   map[string][]byte // SDK files by relative path
 	Prepare [][]string        // commands that build what all players share; their results are cached with Files

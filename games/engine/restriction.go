@@ -10,10 +10,14 @@ type Restriction string
 const (
 	NoGlobalVariables Restriction = "global_variables" // no variables outside of functions
 	StandardHeaders   Restriction = "standard_headers" // no headers but those of the standard library and of the SDK
+	OneSourceFile     Restriction = "one_source_file"  // all code in one file
+	NoStaticFields    Restriction = "static_fields"    // no static fields that can change, or refer to something that can
 )
 
 // AllRestrictions returns all restrictions, in a fixed order.
-func AllRestrictions() []Restriction { return []Restriction{NoGlobalVariables, StandardHeaders} }
+func AllRestrictions() []Restriction {
+	return []Restriction{NoGlobalVariables, StandardHeaders, OneSourceFile, NoStaticFields}
+}
 
 // Title says what a source has to keep to, as settings show it.
 func (r Restriction) Title() string {
@@ -22,6 +26,10 @@ func (r Restriction) Title() string {
 		return "no global variables"
 	case StandardHeaders:
 		return "only headers of the standard library"
+	case OneSourceFile:
+		return "all code in one file"
+	case NoStaticFields:
+		return "static fields of the hill final, and of a primitive type or an enum"
 	}
 	return string(r)
 }

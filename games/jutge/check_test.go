@@ -54,7 +54,7 @@ func TestCheckSpeaksAsACompiler(t *testing.T) {
 func TestRestrictionsCanBeSwitchedOff(t *testing.T) {
 	files := engine.Files{jutge.CppSource: []byte("#include <unistd.h>\nint score = 0;\n")}
 	for _, g := range jutgeGames() {
-		require.Equal(t, []engine.Restriction{engine.NoGlobalVariables, engine.StandardHeaders}, engine.RestrictionsOf(g))
+		require.Equal(t, []engine.Restriction{engine.NoGlobalVariables, engine.StandardHeaders, engine.OneSourceFile}, engine.RestrictionsOf(g))
 		l, _ := engine.LanguageByID(g, jutge.CppID)
 		require.NoError(t, l.CheckSource(files, []string{}))
 		for chosen, says := range map[string]string{"global_variables": "global variable", "standard_headers": "standard header"} {
@@ -64,6 +64,48 @@ func TestRestrictionsCanBeSwitchedOff(t *testing.T) {
 			require.Len(t, found.Messages, 1)
 			require.Contains(t, found.Messages[0], says)
 		}
+	}
+}
+
+// A player of several files is refused for that, unless a contest takes it. Its own headers are no strangers' then, and the
+// other restrictions hold in each file.
+func TestPlayersOfSeveralFiles(t *testing.T) {
+	files := engine.Files{
+		"AIMine.cc":     []byte("#include \"Player.hh\"\n#include \"more/map.hh\"\n"),
+		"search.cc":     []byte("#include \"more/map.hh\"\nint depth;\n"),
+		"more/map.hh":   []byte("#include \"cells.hh\"\n#include \"../search.hh\"\n"),
+		"more/cells.hh": []byte("#pragma once\n"),
+		"search.hh":     []byte("extern int depth;\n#include <unistd.h>\n"),
+		"README":        []byte("#include <unistd.h>\n"),
+	}
+	for _, g := range jutgeGames() {
+		l, _ := engine.LanguageByID(g, jutge.CppID)
+		says := func(chosen []string, want ...string) {
+			t.Helper()
+			found, ok := errors.AsType[*engine.CheckError](l.CheckSource(files, chosen))
+			require.True(t, ok)
+			require.Equal(t, want, found.Messages)
+		}
+		several := "AIMine.cc: error: there are 6 files; put all your code into one file and send that (statement, Restrictions)"
+		global := `search.cc:2:5: error: "depth" is a global variable; make it an attribute of your class, or const if it never changes (statement, Restrictions)`
+		header := "search.hh:2:10: error: <unistd.h> is not a standard header; leave it out and use only the standard library (statement, Restrictions)"
+		says(nil, several, global, header)
+		says([]string{"one_source_file"}, several)
+		says([]string{"global_variables", "standard_headers"}, global, header)
+		require.NoError(t, l.CheckSource(files, []string{}))
+	}
+}
+
+// Files that would be taken for the judge's are refused whatever a contest takes, and so is what cannot be read.
+func TestNoFileStandsInThePlaceOfTheJudges(t *testing.T) {
+	l, _ := engine.LanguageByID(ants.Game{}, jutge.CppID)
+	for name, says := range map[string]string{
+		"Player.hh": "Player.hh: error: it is a file of the kit, and the judge has its own; leave it out",
+		"Main.cc":   "Main.cc: error: it is a file of the kit, and the judge has its own; leave it out",
+		"Main.o":    "Main.o: error: it is compiled code; send sources only",
+		"x/more.a":  "x/more.a: error: it is compiled code; send sources only",
+	} {
+		require.EqualError(t, l.CheckSource(engine.Files{"AIMine.cc": nil, name: nil}, []string{}), says)
 	}
 }
 

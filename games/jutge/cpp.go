@@ -5,14 +5,15 @@ import "github.com/agon-judge/agon/games/engine"
 const (
 	// CppID is the identifier of the language C++ with a game's SDK.
 	CppID = "cpp"
-	// CppSource is the name of a player's source in it.
+	// CppSource is the name of the source in it of a player that is sent as one file.
 	CppSource = "player.cc"
 )
 
 // Cpp is the language C++17 with a game's SDK: its own files together with those that the games share. A game brings at
 // least Player.hh, Utils.hh and Match.cc, see Agon.hh.
 //
-// The SDK is compiled once, together with a precompiled header; a player is compiled and linked with it.
+// The SDK is compiled once, together with a precompiled header; a player is compiled and linked with it. A player of several
+// files is compiled from all sources at the top of its folder.
 func Cpp(files map[string][]byte) engine.Language {
 	compiler := func(args ...string) []string {
 		return append([]string{"g++", "-std=c++17", "-O2"}, args...)
@@ -23,6 +24,7 @@ func Cpp(files map[string][]byte) engine.Language {
 		Title:  "C++17 (g++)",
 		Suffix: []string{".cc", ".cpp", ".cxx"},
 		Source: CppSource,
+		Main:   []string{"AI*.cc", "AI*.cpp", "AI*.cxx", CppSource},
 		Tools:  []string{"g++"},
 		Files:  sdk,
 		Prepare: [][]string{
@@ -31,7 +33,7 @@ func Cpp(files map[string][]byte) engine.Language {
 			compiler("-x", "c++-header", "Player.hh", "-o", "Player.hh.gch"),
 		},
 		Compile: [][]string{
-			compiler("-Wall", "-Wno-unused-variable", "-static", "-o", "player", CppSource, "Main.o", "Match.o"),
+			compiler("-Wall", "-Wno-unused-variable", "-static", "-o", "player", "*.cc", "*.cpp", "*.cxx", "Main.o", "Match.o"),
 		},
 		Output:   "player",
 		Profile:  "static",

@@ -1,6 +1,8 @@
 package jutge
 
 import (
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -16,7 +18,7 @@ const longestName = 12
 func NameOf(language string, files engine.Files) (string, error) {
 	switch language {
 	case CppID:
-		return PlayerName(files[CppSource])
+		return cppName(files)
 	case PythonID:
 		return PythonName(files[PythonSource])
 	}
@@ -25,33 +27,59 @@ func NameOf(language string, files engine.Files) (string, error) {
 
 // PlayerName finds the X of the one `#define PLAYER_NAME X` in a C++ source. Comments, strings and raw strings do not
 // count; conditional directives are not evaluated. The error is a *engine.SourceError.
-func PlayerName(source []byte) (string, error) {
-	if err := engine.CheckText(source); err != nil {
-		return "", err
+func PlayerName(source []byte) (string, error) { return cppName(engine.Files{CppSource: source}) }
+
+// cppName does what PlayerName does with all sources and headers of a player.
+func cppName(files engine.Files) (string, error) {
+	var found []nameLine
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if !isCpp(name) {
+			continue
+		}
+		if err := engine.CheckText(files[name]); err != nil && (len(files) == 1 || len(files[name]) > 0) {
+			return "", err
+		}
+		for _, d := range cpp.Definitions(string(files[name]), "PLAYER_NAME") {
+			found = append(found, nameLine{d.Value, placeIn(files, name, d.Line)})
+		}
 	}
-	found := cpp.Definitions(string(source), "PLAYER_NAME")
 	switch len(found) {
 	case 0:
 		return "", engine.SourceErrorf(engine.NoPlayerName,
 			"There is no line `#define PLAYER_NAME YourName`: copy AINull.cc and put your player's name there.")
 	case 1:
-		return found[0].Value, checkDefinition(found[0])
+		return found[0].value, found[0].check()
 	}
 	return "", engine.SourceErrorf(engine.TwoPlayerNames,
-		"PLAYER_NAME is defined %d times (lines %d and %d): leave one `#define PLAYER_NAME YourName`.",
-		len(found), found[0].Line, found[1].Line)
+		"PLAYER_NAME is defined %d times (%s and %s): leave one `#define PLAYER_NAME YourName`.",
+		len(found), found[0].place, found[1].place)
 }
 
-func checkDefinition(d cpp.Definition) error {
+// nameLine is a line that gives a player its name.
+type nameLine struct {
+	value string
+	place string // "line 3", or "line 3 of mine.hh"
+}
+
+// placeIn names a line of a player's file, and the file if there are several.
+func placeIn(files engine.Files, name string, line int) string {
+	if len(files) == 1 {
+		return fmt.Sprintf("line %d", line)
+	}
+	return fmt.Sprintf("line %d of %s", line, Shown(name))
+}
+
+func (l nameLine) check() error {
+	place := "L" + l.place[1:] // at the beginning of a sentence
 	switch {
-	case d.Value == "":
-		return engine.SourceErrorf(engine.BadName, "Line %d defines PLAYER_NAME without a name: write `#define PLAYER_NAME YourName`.", d.Line)
-	case !isIdentifier(d.Value):
-		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s is not an identifier: use letters, digits and _ and begin with a letter.", d.Line, Shown(d.Value))
-	case isKeyword(d.Value):
-		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s is a word of C++: choose another one.", d.Line, Shown(d.Value))
-	case len(d.Value) > longestName:
-		return engine.SourceErrorf(engine.BadName, "Line %d: the name %s has %d letters: choose one with at most %d.", d.Line, Shown(d.Value), len(d.Value), longestName)
+	case l.value == "":
+		return engine.SourceErrorf(engine.BadName, "%s defines PLAYER_NAME without a name: write `#define PLAYER_NAME YourName`.", place)
+	case !isIdentifier(l.value):
+		return engine.SourceErrorf(engine.BadName, "%s: the name %s is not an identifier: use letters, digits and _ and begin with a letter.", place, Shown(l.value))
+	case isKeyword(l.value):
+		return engine.SourceErrorf(engine.BadName, "%s: the name %s is a word of C++: choose another one.", place, Shown(l.value))
+	case len(l.value) > longestName:
+		return engine.SourceErrorf(engine.BadName, "%s: the name %s has %d letters: choose one with at most %d.", place, Shown(l.value), len(l.value), longestName)
 	}
 	return nil
 }

@@ -68,8 +68,8 @@ func TestPlayerNameRefuses(t *testing.T) {
 		{"only in a comment", "// #define PLAYER_NAME A\n", engine.NoPlayerName, "#define PLAYER_NAME"},
 		{"never ending comment", "/* #define PLAYER_NAME A\n", engine.NoPlayerName, "#define PLAYER_NAME"},
 		{"never ending raw string", "R\"(\n#define PLAYER_NAME A\n", engine.NoPlayerName, "#define PLAYER_NAME"},
-		{"two", "#define PLAYER_NAME A\n#define PLAYER_NAME B\n", engine.TwoPlayerNames, "lines 1 and 2"},
-		{"the same twice", "#define PLAYER_NAME A\n\n#define PLAYER_NAME A\n", engine.TwoPlayerNames, "lines 1 and 3"},
+		{"two", "#define PLAYER_NAME A\n#define PLAYER_NAME B\n", engine.TwoPlayerNames, "line 1 and line 2"},
+		{"the same twice", "#define PLAYER_NAME A\n\n#define PLAYER_NAME A\n", engine.TwoPlayerNames, "line 1 and line 3"},
 		{"branches", "#ifdef X\n#define PLAYER_NAME A\n#else\n#define PLAYER_NAME B\n#endif\n", engine.TwoPlayerNames, "2 times"},
 		{"without name", "#define PLAYER_NAME\n", engine.BadName, "without a name"},
 		{"only a comment", "#define PLAYER_NAME // A\n", engine.BadName, "without a name"},
@@ -117,4 +117,23 @@ func FuzzPlayerName(f *testing.F) {
 		require.True(t, utf8.ValidString(wrong.Detail))
 		require.Less(t, len(wrong.Detail), 500)
 	})
+}
+
+// The name of a player of several files may stand in any of its sources and headers.
+func TestNameInOneOfSeveralFiles(t *testing.T) {
+	files := func(header, other string) engine.Files {
+		return engine.Files{
+			"AIMine.cc": []byte("#include \"mine.hh\"\n// #define PLAYER_NAME Never\n"), "mine.hh": []byte(header), "other.cc": []byte(other),
+			"notes.txt": []byte("#define PLAYER_NAME Neither\n"),
+		}
+	}
+	name, err := jutge.NameOf(jutge.CppID, files("\n#define PLAYER_NAME Mine\n", ""))
+	require.NoError(t, err)
+	require.Equal(t, "Mine", name)
+	_, err = jutge.NameOf(jutge.CppID, files("", ""))
+	require.ErrorContains(t, err, "There is no line `#define PLAYER_NAME YourName`")
+	_, err = jutge.NameOf(jutge.CppID, files("#define PLAYER_NAME Mine\n", "\n#define PLAYER_NAME Mine\n"))
+	require.ErrorContains(t, err, `PLAYER_NAME is defined 2 times (line 1 of "mine.hh" and line 2 of "other.cc")`)
+	_, err = jutge.NameOf(jutge.CppID, files("#define PLAYER_NAME Abcdefghijklm\n", ""))
+	require.ErrorContains(t, err, `Line 1 of "mine.hh": the name "Abcdefghijklm" has 13 letters: choose one with at most 12.`)
 }

@@ -52,7 +52,7 @@ func withSetting(s settings.Settings, name, value string) (settings.Settings, er
 func settingValue(name, value string) json.RawMessage {
 	var typed any = value
 	switch name {
-	case "languages", "builtins", "refused_words":
+	case "languages", "builtins", "refused_words", "restrictions":
 		list := []string{}
 		for part := range strings.SplitSeq(value, ",") {
 			if part = strings.TrimSpace(part); part != "" {
@@ -60,7 +60,7 @@ func settingValue(name, value string) json.RawMessage {
 			}
 		}
 		typed = list
-		if len(list) == 0 && name != "refused_words" {
+		if name == "restrictions" && value == "all" || len(list) == 0 && name != "refused_words" && name != "restrictions" {
 			typed = nil // all
 		}
 	case "submissions_per_day", "submissions_total":

@@ -117,7 +117,7 @@ func (m *missing) languages() {
 	ids := map[string]bool{}
 	for _, l := range languages {
 		m.need(l.ID != "" && !ids[l.ID], "two languages have the ID %q, or it is empty", l.ID)
-		m.need(len(l.Suffix) > 0 && l.Source != "" && l.Output != "", "the language %q needs a Suffix, a Source and an Output", l.ID)
+		m.need(len(l.Suffix) > 0 && l.Source != "" && len(l.Main) > 0 && l.Output != "", "the language %q needs a Suffix, a Source, a Main and an Output", l.ID)
 		ids[l.ID] = true
 	}
 }

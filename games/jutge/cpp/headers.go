@@ -33,6 +33,17 @@ func isStandard(header string) bool {
 	return slices.Contains(strings.Fields(standard), header)
 }
 
+// Included are the names of the files that a source includes with quotes, in its order.
+func Included(source string) []string {
+	var names []string
+	for _, i := range preprocess(source).includes {
+		if name, quoted := strings.CutPrefix(i.name.text, `"`); quoted {
+			names = append(names, strings.TrimSuffix(name, `"`))
+		}
+	}
+	return names
+}
+
 // refused says why a header may not be included, "" if it may.
 func refused(included string, own []string) string {
 	if included == "" {

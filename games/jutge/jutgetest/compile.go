@@ -62,7 +62,9 @@ func (c *Compiler) Compile(t *testing.T, source []byte) string {
 		c.prepared = true
 	}
 	require.NoError(t, os.WriteFile(filepath.Join(c.base, c.language.Source), source, 0o600))
-	c.steps(t, c.language.Compile)
+	for _, step := range c.language.Compile {
+		c.steps(t, [][]string{engine.Expand(step, engine.Files{c.language.Source: source})})
+	}
 	require.NoError(t, os.Rename(filepath.Join(c.base, c.language.Output), program))
 	store(t, program, stored)
 	return program

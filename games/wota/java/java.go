@@ -93,6 +93,9 @@ func Language() engine.Language {
 		Profile:  "vm",
 		Memory:   machineTakes,
 		StartCPU: 2 * time.Second,
+		Check:    checkStatics,
+
+		Restrictions: []engine.Restriction{engine.NoStaticFields},
 	}
 }
 

@@ -1,7 +1,6 @@
 package java
 
 import (
-	"encoding/binary"
 	"path"
 	"strconv"
 	"strings"
@@ -128,58 +127,8 @@ func packageOf(source string) string {
 	return strings.Join(fields[1:], "")
 }
 
-// className reads the name, with slashes, that a compiled class gives itself (The Java Virtual Machine Specification,
-// section 4). It says false if the file is none.
+// className reads the name, with slashes, that a compiled class gives itself. It says false if the file is none.
 func className(file []byte) (string, bool) {
-	r := classReader{rest: file}
-	if r.number(4) != 0xCAFEBABE {
-		return "", false
-	}
-	r.number(4) // version
-	count := r.number(2)
-	texts, classes := make(map[int]string), make(map[int]int)
-	for k := 1; k < count && !r.failed; k++ {
-		switch tag := r.number(1); tag {
-		case 1: // text
-			texts[k] = string(r.bytes(r.number(2)))
-		case 7: // class
-			classes[k] = r.number(2)
-		case 8, 16, 19, 20:
-			r.number(2)
-		case 15:
-			r.number(3)
-		case 3, 4, 9, 10, 11, 12, 17, 18:
-			r.number(4)
-		case 5, 6: // takes two places
-			r.number(8)
-			k++
-		default:
-			return "", false
-		}
-	}
-	r.number(2) // access
-	name, ok := texts[classes[r.number(2)]]
-	return name, ok && !r.failed
-}
-
-// classReader reads big-endian numbers.
-type classReader struct {
-	rest   []byte
-	failed bool
-}
-
-func (r *classReader) bytes(count int) []byte {
-	if count > len(r.rest) {
-		r.failed = true
-		return nil
-	}
-	taken := r.rest[:count]
-	r.rest = r.rest[count:]
-	return taken
-}
-
-func (r *classReader) number(count int) int {
-	var padded [8]byte
-	copy(padded[8-count:], r.bytes(count))
-	return int(binary.BigEndian.Uint64(padded[:]))
+	c, ok := readClass(file)
+	return c.name, ok
 }

@@ -118,8 +118,6 @@ func traps() []trap {
 			answers: []string{"h 0; f 1 HillAI: java.lang.Throwable: neither", "h 1; f 1 HillAI: wota.ai.sneaky.HillAI$Mute"},
 			stderr:  says("Exceptions in this match: 2."),
 		},
-		{name: "counter", dies: engine.ReasonCrash, stderr: says("the static field count of wota.ai.counter.HillAI is not final")},
-		{name: "constant", dies: engine.ReasonCrash, stderr: says("the static field GREETING of wota.ai.constant.HillAI is a String")},
 		{name: "nohill", dies: engine.ReasonCrash, stderr: says("wota.ai.nohill.HillAI is no hill")},
 	}
 }

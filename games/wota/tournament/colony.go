@@ -90,6 +90,7 @@ func (w *workshop) build(ctx context.Context, name string) (colony, error) {
 	}
 	folder := filepath.Join(w.kit, buildFolder, name+"-"+digest(l, files))
 	err = once(folder, func(folder string) error {
+		w.check(l, files)
 		sdk, err := w.sdk(ctx, l)
 		if err != nil {
 			return err
@@ -106,6 +107,18 @@ func (w *workshop) build(ctx context.Context, name string) (colony, error) {
 		return colony{}, fmt.Errorf("building %s: %w", name, err)
 	}
 	return colony{name, command(l, folder)}, nil
+}
+
+// check says what the judge refuses in a colony, as warnings: matches on this machine can be played with it, and a contest need
+// not have all rules.
+func (w *workshop) check(l engine.Language, files engine.Files) {
+	found, _ := errors.AsType[*engine.CheckError](l.CheckSource(files, nil))
+	if found == nil {
+		return
+	}
+	for _, message := range found.Messages {
+		_, _ = fmt.Fprintln(w.stderr, strings.Replace(message, " error: ", " warning: the upload refuses this: ", 1))
+	}
 }
 
 // sdk builds what all colonies in a language share.

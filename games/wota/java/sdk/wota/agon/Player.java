@@ -5,7 +5,6 @@ import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,34 +55,7 @@ final class Player extends ClassLoader {
 		if (Modifier.isAbstract(found.getModifiers())) {
 			throw new Faults.Fatal(name + " is abstract: no hill can be made of it", null);
 		}
-		String fault = staticField(found);
-		if (fault != null) {
-			throw new Faults.Fatal(fault, null);
-		}
 		return found.asSubclass(HillAI.class);
-	}
-
-	/**
-	 * The rule on static fields, which holds for the class of the hill: all are final, and of a primitive type or an enum.
-	 * What the compiler adds by itself does not count.
-	 *
-	 * @return what breaks it, or null
-	 */
-	static String staticField(Class<?> hill) {
-		for (Field field : hill.getDeclaredFields()) {
-			int modifiers = field.getModifiers();
-			if (!Modifier.isStatic(modifiers) || field.isSynthetic()) {
-				continue;
-			}
-			Class<?> type = field.getType();
-			String why = !Modifier.isFinal(modifiers) ? "is not final"
-					: !type.isPrimitive() && !type.isEnum() ? "is a " + type.getSimpleName() : null;
-			if (why != null) {
-				return "the static field " + field.getName() + " of " + hill.getName() + " " + why
-						+ ": static fields have to be final, and of a primitive type or an enum. Make it a field of the hill, or remove it";
-			}
-		}
-		return null;
 	}
 
 	@Override
