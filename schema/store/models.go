@@ -81,6 +81,9 @@ type Contest struct {
 	Restrictions       []string
 	TriesPerHour       int32
 	TriesAfterFreeze   bool
+	GameVersion        *int64
+	StoppedAt          *time.Time
+	Stopped            string
 }
 
 type Dispatcher struct {
