@@ -21,7 +21,8 @@ const maxCached = 128 << 20
 
 // Catalog finds games by their names. It is safe for concurrent use.
 type Catalog struct {
-	builtins []engine.Game
+	builtins  []engine.Game
+	maxCached int
 
 	mutex  sync.Mutex
 	cached []entry // the one that was asked for last is the last
@@ -34,7 +35,7 @@ type entry struct {
 }
 
 // New returns a catalog with the games that come with the program.
-func New(builtins []engine.Game) *Catalog { return &Catalog{builtins: builtins} }
+func New(builtins []engine.Game) *Catalog { return &Catalog{builtins: builtins, maxCached: maxCached} }
 
 // UnknownError says that there is no game with a name.
 type UnknownError struct{ Name string }
@@ -113,7 +114,7 @@ func (c *Catalog) keep(e entry) {
 	c.cached = append(c.cached, e)
 	total := 0
 	for i, e := range slices.Backward(c.cached) {
-		if total += e.size; total > maxCached && i < len(c.cached)-1 {
+		if total += e.size; total > c.maxCached && i < len(c.cached)-1 {
 			c.cached = slices.Delete(c.cached, 0, i+1)
 			return
 		}

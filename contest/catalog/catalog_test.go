@@ -84,3 +84,39 @@ func TestAGameIsFoundByItsName(t *testing.T) {
 	require.Len(t, published, 1)
 	require.Equal(t, first, catalog.Name(published[0]))
 }
+
+func TestAPublishedVersionKeepsItsBytes(t *testing.T) {
+	t.Parallel()
+	f := contesttest.New(t)
+	f.AddPackage(tron(t, "1.0.0"), "withdrawn")
+	f.AddPackage(tron(t, "1.1.0"), "draft")
+
+	_, err := f.Pool.Exec(t.Context(), "UPDATE game_versions SET version = '1.0.0', state = 'published' WHERE state = 'draft'")
+
+	require.ErrorContains(t, err, "game_versions_published", "other bytes cannot be published under its version")
+}
+
+func TestAFullCatalogForgetsWhatNobodyAsksFor(t *testing.T) {
+	t.Parallel()
+	f := contesttest.New(t)
+	db := &counting{DBTX: f.Pool}
+	q, c := store.New(db), catalog.New(nil)
+	var names []string
+	for _, version := range []string{"1.0.0", "1.0.1", "1.0.2"} {
+		p := tron(t, version)
+		p.Files["kit/large.bin"] = make([]byte, 14<<20)
+		p, err := manifest.Read(p.Files)
+		require.NoError(t, err)
+		names = append(names, f.AddPackage(p, "published"))
+	}
+	c.SetMaxCached(60 << 20) // two
+
+	for _, name := range []string{names[0], names[1], names[0], names[2], names[0]} {
+		_, err := c.Game(t.Context(), q, name)
+		require.NoError(t, err)
+	}
+	require.Equal(t, 3, db.queries, "the first is asked for again and again, and stays")
+	_, err := c.Game(t.Context(), q, names[1])
+	require.NoError(t, err)
+	require.Equal(t, 4, db.queries, "the second had to go")
+}

@@ -289,7 +289,7 @@ func (f *Fixture) CreateTeamOfThree() error {
 // AddPackage adds a version of a game in a state, which Ada has uploaded, and returns its name.
 func (f *Fixture) AddPackage(p *manifest.Package, state string) (name string) {
 	f.t.Helper()
-	require.NoError(f.t, f.Pool.QueryRow(f.t.Context(), `INSERT INTO game_versions (game, version, digest, title, about, licence, viewer, archive, state, user_id, published_at)
-VALUES ($1, $2, $3, $4, '', '', 'frames', $5, $6, $7, now()) RETURNING name`, p.ID, p.Version, p.Digest[:], p.Title, p.Pack(), state, f.Ada).Scan(&name))
+	require.NoError(f.t, f.Pool.QueryRow(f.t.Context(), `INSERT INTO game_versions (game, version, digest, archive, state, user_id, published_at)
+VALUES ($1, $2, $3, $4, $5, $6, now()) RETURNING name`, p.ID, p.Version, p.Digest[:], p.Pack(), state, f.Ada).Scan(&name))
 	return name
 }

@@ -16,7 +16,7 @@ SELECT * FROM contests ORDER BY id;
 -- name: PlayingContests :many
 -- Contests in which ladder matches are to be made now: those that are open, and those that settle.
 SELECT id FROM contests
-WHERE archived_at IS NULL AND stopped_at IS NULL AND (closes_at IS NULL OR closes_at > now())
+WHERE archived_at IS NULL AND (closes_at IS NULL OR closes_at > now())
   AND (opens_at <= now() AND (freezes_at IS NULL OR freezes_at > now()) OR settle_since IS NOT NULL AND settled_at IS NULL)
 ORDER BY id;
 

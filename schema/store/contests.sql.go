@@ -37,7 +37,7 @@ UPDATE contests SET title = $1, limits = $2, languages = $3::text[], restriction
   version = version + 1, changed_by = $33, changed_at = now(),
   recounts = recounts + CASE WHEN players_per_user = $7 THEN 0 ELSE 1 END -- ratings chain a user's players by it
 WHERE id = $34
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version, stopped_at, stopped
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version
 `
 
 type ChangeContestParams struct {
@@ -166,14 +166,12 @@ func (q *Queries) ChangeContest(ctx context.Context, arg ChangeContestParams) (C
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
 		&i.GameVersion,
-		&i.StoppedAt,
-		&i.Stopped,
 	)
 	return i, err
 }
 
 const contest = `-- name: Contest :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version, stopped_at, stopped FROM contests WHERE id = $1
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version FROM contests WHERE id = $1
 `
 
 func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
@@ -229,14 +227,12 @@ func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
 		&i.GameVersion,
-		&i.StoppedAt,
-		&i.Stopped,
 	)
 	return i, err
 }
 
 const contestBySlug = `-- name: ContestBySlug :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version, stopped_at, stopped FROM contests WHERE slug = $1
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version FROM contests WHERE slug = $1
 `
 
 func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, error) {
@@ -292,8 +288,6 @@ func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, erro
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
 		&i.GameVersion,
-		&i.StoppedAt,
-		&i.Stopped,
 	)
 	return i, err
 }
@@ -317,7 +311,7 @@ func (q *Queries) ContestUse(ctx context.Context, contestID int64) (ContestUseRo
 }
 
 const contests = `-- name: Contests :many
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version, stopped_at, stopped FROM contests ORDER BY id
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version FROM contests ORDER BY id
 `
 
 func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
@@ -379,8 +373,6 @@ func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
 			&i.TriesPerHour,
 			&i.TriesAfterFreeze,
 			&i.GameVersion,
-			&i.StoppedAt,
-			&i.Stopped,
 		); err != nil {
 			return nil, err
 		}
@@ -412,7 +404,7 @@ const createContest = `-- name: CreateContest :one
 INSERT INTO contests (slug, title, game, limits, qualify_matches, qualify_wins)
 VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (slug) DO NOTHING
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version, stopped_at, stopped
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version
 `
 
 type CreateContestParams struct {
@@ -484,8 +476,6 @@ func (q *Queries) CreateContest(ctx context.Context, arg CreateContestParams) (C
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
 		&i.GameVersion,
-		&i.StoppedAt,
-		&i.Stopped,
 	)
 	return i, err
 }
@@ -530,7 +520,7 @@ func (q *Queries) EmptyContest(ctx context.Context, contestID int64) error {
 }
 
 const lockContest = `-- name: LockContest :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version, stopped_at, stopped FROM contests WHERE slug = $1 FOR NO KEY UPDATE
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version FROM contests WHERE slug = $1 FOR NO KEY UPDATE
 `
 
 func (q *Queries) LockContest(ctx context.Context, slug string) (Contest, error) {
@@ -586,8 +576,6 @@ func (q *Queries) LockContest(ctx context.Context, slug string) (Contest, error)
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
 		&i.GameVersion,
-		&i.StoppedAt,
-		&i.Stopped,
 	)
 	return i, err
 }
@@ -610,7 +598,7 @@ VALUES ($1, $2, $3, (SELECT v.id FROM game_versions v WHERE v.name = $3), $4, $5
   $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
   $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35)
 ON CONFLICT (slug) DO NOTHING
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version, stopped_at, stopped
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version
 `
 
 type MakeContestParams struct {
@@ -740,8 +728,6 @@ func (q *Queries) MakeContest(ctx context.Context, arg MakeContestParams) (Conte
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
 		&i.GameVersion,
-		&i.StoppedAt,
-		&i.Stopped,
 	)
 	return i, err
 }
@@ -757,7 +743,7 @@ func (q *Queries) Notify(ctx context.Context, event string) error {
 
 const playingContests = `-- name: PlayingContests :many
 SELECT id FROM contests
-WHERE archived_at IS NULL AND stopped_at IS NULL AND (closes_at IS NULL OR closes_at > now())
+WHERE archived_at IS NULL AND (closes_at IS NULL OR closes_at > now())
   AND (opens_at <= now() AND (freezes_at IS NULL OR freezes_at > now()) OR settle_since IS NOT NULL AND settled_at IS NULL)
 ORDER BY id
 `
@@ -787,7 +773,7 @@ const setArchived = `-- name: SetArchived :one
 UPDATE contests SET archived_at = CASE WHEN $1::boolean THEN now() END, visibility = $2,
   version = version + 1, changed_by = $3, changed_at = now()
 WHERE id = $4
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version, stopped_at, stopped
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version
 `
 
 type SetArchivedParams struct {
@@ -855,8 +841,6 @@ func (q *Queries) SetArchived(ctx context.Context, arg SetArchivedParams) (Conte
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
 		&i.GameVersion,
-		&i.StoppedAt,
-		&i.Stopped,
 	)
 	return i, err
 }

@@ -7,26 +7,16 @@ package store
 
 import (
 	"context"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
-const gameArchive = `-- name: GameArchive :one
-SELECT archive FROM game_versions WHERE digest = $1 LIMIT 1
-`
-
-func (q *Queries) GameArchive(ctx context.Context, digest []byte) ([]byte, error) {
-	row := q.db.QueryRow(ctx, gameArchive, digest)
-	var archive []byte
-	err := row.Scan(&archive)
-	return archive, err
-}
-
 const gamePackage = `-- name: GamePackage :one
-SELECT id, name, archive FROM game_versions WHERE name = $1 OR game = $1
+SELECT name, archive FROM game_versions WHERE name = $1 OR game = $1
 ORDER BY state = 'published' DESC, id DESC LIMIT 1
 `
 
 type GamePackageRow struct {
-	ID      int64
 	Name    string
 	Archive []byte
 }
@@ -35,19 +25,20 @@ type GamePackageRow struct {
 func (q *Queries) GamePackage(ctx context.Context, name string) (GamePackageRow, error) {
 	row := q.db.QueryRow(ctx, gamePackage, name)
 	var i GamePackageRow
-	err := row.Scan(&i.ID, &i.Name, &i.Archive)
+	err := row.Scan(&i.Name, &i.Archive)
 	return i, err
 }
 
-const matchFrames = `-- name: MatchFrames :one
-SELECT replay FROM match_frames WHERE match_id = $1
+const holdGameVersion = `-- name: HoldGameVersion :one
+SELECT state FROM game_versions WHERE name = $1 FOR SHARE
 `
 
-func (q *Queries) MatchFrames(ctx context.Context, matchID int64) ([]byte, error) {
-	row := q.db.QueryRow(ctx, matchFrames, matchID)
-	var replay []byte
-	err := row.Scan(&replay)
-	return replay, err
+// The state of a version, which stays until the transaction ends.
+func (q *Queries) HoldGameVersion(ctx context.Context, name string) (words.GameState, error) {
+	row := q.db.QueryRow(ctx, holdGameVersion, name)
+	var state words.GameState
+	err := row.Scan(&state)
+	return state, err
 }
 
 const publishedGames = `-- name: PublishedGames :many
@@ -73,13 +64,4 @@ func (q *Queries) PublishedGames(ctx context.Context) ([]string, error) {
 		return nil, err
 	}
 	return items, nil
-}
-
-const saveFrames = `-- name: SaveFrames :exec
-INSERT INTO match_frames (match_id, replay) VALUES ($1, $2) ON CONFLICT (match_id) DO NOTHING
-`
-
-func (q *Queries) SaveFrames(ctx context.Context, matchID int64, replay []byte) error {
-	_, err := q.db.Exec(ctx, saveFrames, matchID, replay)
-	return err
 }

@@ -82,8 +82,6 @@ type Contest struct {
 	TriesPerHour       int32
 	TriesAfterFreeze   bool
 	GameVersion        *int64
-	StoppedAt          *time.Time
-	Stopped            string
 }
 
 type Dispatcher struct {

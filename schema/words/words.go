@@ -39,23 +39,22 @@ type Role string
 // The roles, each of which may do more than the one before.
 const (
 	RoleStudent   Role = "student"
-	RoleAuthor    Role = "author"    // they may upload games of their own
 	RoleOrganizer Role = "organizer" // they may create contests
 	RoleAdmin     Role = "admin"
 )
 
 // All returns all roles.
-func (Role) All() []Role { return []Role{RoleStudent, RoleAuthor, RoleOrganizer, RoleAdmin} }
+func (Role) All() []Role { return []Role{RoleStudent, RoleOrganizer, RoleAdmin} }
 
 // GameState says what may be done with a version of a game that came as a package. The column game_versions.state holds it.
 type GameState string
 
 // The states of a version, in their order.
 const (
-	GameDraft     GameState = "draft"     // it is being tested, or has problems
-	GameTested    GameState = "tested"    // its author may play it
+	GameDraft     GameState = "draft"     // it was uploaded
+	GameTested    GameState = "tested"    // its test has found no problem
 	GamePublished GameState = "published" // contests may be made of it
-	GameWithdrawn GameState = "withdrawn" // contests that have it go on
+	GameWithdrawn GameState = "withdrawn" // only contests that have it already go on with it
 )
 
 // All returns all states of a version.
