@@ -157,7 +157,7 @@ func (s *Server) contests(ctx context.Context, slug string) ([]Contest, error) {
 	}
 	list := make([]Contest, 0, len(rows))
 	for _, row := range rows {
-		c, err := s.describeContest(row)
+		c, err := s.describeContest(ctx, row)
 		if err != nil {
 			return nil, err
 		}
@@ -172,7 +172,7 @@ func (s *Server) contests(ctx context.Context, slug string) ([]Contest, error) {
 	return list, nil
 }
 
-func (s *Server) describeContest(row store.APIContestsRow) (Contest, error) {
+func (s *Server) describeContest(ctx context.Context, row store.APIContestsRow) (Contest, error) {
 	limits, err := readLimits(row.Limits)
 	if err != nil {
 		return Contest{}, fmt.Errorf("contest %s: %w", row.Slug, err)
@@ -194,7 +194,7 @@ func (s *Server) describeContest(row store.APIContestsRow) (Contest, error) {
 	if row.AnnouncementUntil == nil || now.Before(*row.AnnouncementUntil) {
 		c.Announcement = row.Announcement
 	}
-	if g, ok := s.games[row.Game]; ok {
+	if g, err := s.games.Game(ctx, s.store, row.Game); err == nil { // a contest can be looked at without its game
 		c.GameTitle, c.Qualify.Gate, c.Qualify.Survive = g.Title(), g.Trial().Against, g.Trial().Survive
 	}
 	return c, nil

@@ -87,9 +87,9 @@ func (s *Server) listBoards(ctx context.Context, in *ContestPath) (*boardsAnswer
 	if err != nil {
 		return nil, err
 	}
-	g, ok := s.games[contest.Game]
-	if !ok {
-		return nil, noGame(contest.Game)
+	g, err := s.game(ctx, contest.Game)
+	if err != nil {
+		return nil, err
 	}
 	rows, err := s.store.APIBoards(ctx, contest.ID)
 	if err != nil {
@@ -159,10 +159,10 @@ func (s *Server) playerBoards(ctx context.Context, in *playerPath) (*boardRecord
 	return out, nil
 }
 
-func (s *Server) readyBoards(_ context.Context, in *GamePath) (*readyBoardsAnswer, error) {
-	g, ok := s.games[in.Game]
-	if !ok {
-		return nil, noGame(in.Game)
+func (s *Server) readyBoards(ctx context.Context, in *GamePath) (*readyBoardsAnswer, error) {
+	g, err := s.game(ctx, in.Game)
+	if err != nil {
+		return nil, err
 	}
 	out := &readyBoardsAnswer{}
 	for _, b := range g.Boards() {
@@ -181,9 +181,9 @@ func boardName(id *int64, name *string) *BoardName {
 
 // poolOf returns the boards that new matches of a contest are played on.
 func (s *Server) poolOf(ctx context.Context, contestID int64, game string) (*board.Pool, error) {
-	g, ok := s.games[game]
-	if !ok {
-		return nil, fmt.Errorf("contest %d is of the game %q, which this program does not have", contestID, game)
+	g, err := s.game(ctx, game)
+	if err != nil {
+		return nil, err
 	}
 	return board.Read(ctx, s.store, g, contestID)
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humagin"
 
-	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/games/engine"
 	kitfiles "github.com/agon-judge/agon/games/kit"
 )
@@ -67,9 +67,9 @@ func (s *Server) kit(ctx context.Context, in *ContestPath) (*huma.StreamResponse
 	if len(list) == 0 {
 		return nil, noContest(in.Contest)
 	}
-	game, ok := s.games[list[0].Game]
-	if !ok {
-		return nil, refuse(contest.CodeNotFound, "This server does not know the game %q. Ask the organizer to update it.", list[0].Game)
+	game, err := s.game(ctx, list[0].Game)
+	if err != nil {
+		return nil, err
 	}
 	k, err := s.kits.get(game)
 	if err != nil {
@@ -90,10 +90,10 @@ func (s *Server) kit(ctx context.Context, in *ContestPath) (*huma.StreamResponse
 // get returns the kit, which the first call makes. After a failure the next call tries again.
 func (ks *kits) get(game engine.Game) (*kit, error) {
 	ks.mu.Lock()
-	k, ok := ks.byGame[game.ID()]
+	k, ok := ks.byGame[catalog.Name(game)]
 	if !ok {
 		k = &kit{}
-		ks.byGame[game.ID()] = k
+		ks.byGame[catalog.Name(game)] = k
 	}
 	ks.mu.Unlock()
 	k.once.Do(func() {
@@ -102,7 +102,7 @@ func (ks *kits) get(game engine.Game) (*kit, error) {
 	})
 	if k.err != nil {
 		ks.mu.Lock()
-		if ks.byGame[game.ID()] == k {
+		if ks.byGame[catalog.Name(game)] == k {
 			delete(ks.byGame, game.ID())
 		}
 		ks.mu.Unlock()

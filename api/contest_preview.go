@@ -84,9 +84,9 @@ func (s *Server) boardPreview(ctx context.Context, in *openingInput) (*huma.Stre
 	if err != nil {
 		return nil, err
 	}
-	g, ok := s.games[contest.Game]
-	if !ok {
-		return nil, noGame(contest.Game)
+	g, err := s.game(ctx, contest.Game)
+	if err != nil {
+		return nil, err
 	}
 	b, err := s.store.APIBoard(ctx, in.Board, contest.ID)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -120,9 +120,9 @@ func (s *Server) tryPreview(ctx context.Context, in *tryOpeningInput) (*huma.Str
 			return nil, refuse(CodeForbidden, "Only organizers may try configurations here. Try yours with agon play.")
 		}
 	}
-	g, ok := s.games[in.Game]
-	if !ok {
-		return nil, noGame(in.Game)
+	g, err := s.game(ctx, in.Game)
+	if err != nil {
+		return nil, err
 	}
 	opening, err := s.preview(ctx, g, []byte(in.Body.Config))
 	if err != nil {

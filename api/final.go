@@ -267,7 +267,7 @@ func noFinal(id int64) error {
 
 // finalService returns the service that runs finals.
 func (s *Server) finalService() *final.Service {
-	return &final.Service{Pool: s.pool, Inserter: s.inserter, Games: s.gameOrder}
+	return &final.Service{Pool: s.pool, Inserter: s.inserter, Games: s.games}
 }
 
 // requireFinalOrganizer is requireOrganizer for routes of a final.

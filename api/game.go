@@ -2,8 +2,11 @@ package api
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"time"
 
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/games/engine"
 )
 
@@ -53,8 +56,12 @@ func (s *Server) listGames(ctx context.Context, _ *struct{}) (*gamesAnswer, erro
 	if err != nil {
 		return nil, err
 	}
-	out := &gamesAnswer{Body: make([]Game, 0, len(s.gameOrder))}
-	for _, g := range s.gameOrder {
+	published, err := s.games.Published(ctx, s.store)
+	if err != nil {
+		return nil, err
+	}
+	out := &gamesAnswer{Body: []Game{}}
+	for _, g := range slices.Concat(s.games.Builtins(), published) {
 		out.Body = append(out.Body, describeGame(g, w))
 	}
 	return out, nil
@@ -62,7 +69,7 @@ func (s *Server) listGames(ctx context.Context, _ *struct{}) (*gamesAnswer, erro
 
 func describeGame(g engine.Game, w workerLanguages) Game {
 	low, high := g.Seats()
-	out := Game{ID: g.ID(), Title: g.Title(), Version: g.Version(), Seats: [2]int{low, high}, Languages: []Language{}, Builtins: []string{}}
+	out := Game{ID: catalog.Name(g), Title: g.Title(), Version: g.Version(), Seats: [2]int{low, high}, Languages: []Language{}, Builtins: []string{}}
 	for _, l := range g.Languages() {
 		out.Languages = append(out.Languages, describeLanguage(g, l, w))
 	}
@@ -76,9 +83,18 @@ func describeGame(g engine.Game, w workerLanguages) Game {
 }
 
 func (s *Server) statement(ctx context.Context, in *GamePath) (*textAnswer, error) {
-	g, ok := s.games[in.Game]
-	if !ok {
-		return nil, noGame(in.Game)
+	g, err := s.game(ctx, in.Game)
+	if err != nil {
+		return nil, err
 	}
 	return &textAnswer{ContentType: "text/markdown; charset=utf-8", CacheControl: cacheFor(ctx, time.Hour), Body: g.Statement()}, nil
+}
+
+// game returns the game with a name, or refuses.
+func (s *Server) game(ctx context.Context, name string) (engine.Game, error) {
+	g, err := s.games.Game(ctx, s.store, name)
+	if _, unknown := errors.AsType[*catalog.UnknownError](err); unknown {
+		return nil, noGame(name)
+	}
+	return g, err
 }

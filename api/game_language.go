@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/packages"
 )
 
 // Language is a language that players can be written in.
@@ -42,7 +43,7 @@ func (s *Server) workerLanguages(ctx context.Context) (workerLanguages, error) {
 // support reports whether a worker can compile and run players in a language. While no worker is known, submissions are
 // accepted and wait.
 func (w workerLanguages) support(g engine.Game, l engine.Language) bool {
-	return !w.any || w.languages[g.ID()+"/"+l.ID]
+	return !w.any || w.languages[packages.LanguageOf(g, l.ID)]
 }
 
 func describeLanguage(g engine.Game, l engine.Language, w workerLanguages) Language {

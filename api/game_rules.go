@@ -2,6 +2,7 @@ package api
 
 import (
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/settings"
 	"github.com/agon-judge/agon/games/engine"
 )
@@ -9,7 +10,7 @@ import (
 // RulesOf returns what the settings of a contest need to know of its game.
 func RulesOf(g engine.Game) settings.Game {
 	rules := settings.Game{
-		ID: g.ID(), Title: g.Title(), Config: g.Config(), CheckConfig: g.CheckConfig, Limits: limitsOf(g), Gate: g.Trial().Against, Survive: g.Trial().Survive,
+		ID: catalog.Name(g), Title: g.Title(), Config: g.Config(), CheckConfig: g.CheckConfig, Limits: limitsOf(g), Gate: g.Trial().Against, Survive: g.Trial().Survive,
 	}
 	for _, l := range g.Languages() {
 		rules.Languages = append(rules.Languages, l.ID)

@@ -33,9 +33,9 @@ func (s *Server) starterRoutes() {
 }
 
 func (s *Server) starter(ctx context.Context, in *starterInput) (*starterAnswer, error) {
-	g, ok := s.games[in.Game]
-	if !ok {
-		return nil, noGame(in.Game)
+	g, err := s.game(ctx, in.Game)
+	if err != nil {
+		return nil, err
 	}
 	l, ok := engine.LanguageByID(g, in.Language)
 	if !ok || l.Starter == nil {

@@ -214,7 +214,7 @@ func (s *Server) getMatch(ctx context.Context, in *MatchPath) (*matchAnswer, err
 	out := Match{
 		ID: m.ID, Contest: m.Contest, Game: m.Game, Kind: m.Kind, State: m.State, Reason: pseudonym.Sentence(m.Reason), Note: m.Note, ReplacedBy: replacedBy,
 		Seed: m.Seed, CreatedAt: m.CreatedAt, FinishedAt: m.FinishedAt, Rounds: m.Rounds, Engine: m.Engine, Isolation: orNull(m.Isolation),
-		Seats: seats, Board: boardName(m.BoardID, m.Board), boardOption: s.boardOption(m),
+		Seats: seats, Board: boardName(m.BoardID, m.Board), boardOption: s.boardOption(ctx, m),
 	}
 	out.Command = playCommand(m.Game, out.boardOption, m.Seed, seats)
 	if m.AskedByTeam {
@@ -312,9 +312,9 @@ func (s *Server) stderr(ctx context.Context, in *SeatPath) (*textAnswer, error) 
 const plainText = "text/plain; charset=utf-8"
 
 // boardOption returns the arguments that make agon play use the board of a match; none for the game's default board.
-func (s *Server) boardOption(m store.APIMatchRow) []string {
-	g, ok := s.games[m.Game]
-	if !ok || m.Board == nil {
+func (s *Server) boardOption(ctx context.Context, m store.APIMatchRow) []string {
+	g, err := s.games.Game(ctx, s.store, m.Game)
+	if err != nil || m.Board == nil {
 		return nil
 	}
 	if usual := sha256.Sum256(g.Config()); bytes.Equal(usual[:], m.ConfigHash) {

@@ -101,9 +101,9 @@ func (s *Server) ownSeat(ctx context.Context, in SeatPath) (engine.Game, played,
 	if !canBeRebuilt(m) {
 		return nil, played{}, ownRecord{}, refuse(CodeNotDone, "Match %d is %s and has no rounds yet. Come back when it is done.", m.ID, m.State)
 	}
-	game, ok := s.games[m.Game]
-	if !ok {
-		return nil, played{}, ownRecord{}, refuse(CodeNoReplay, "This server does not know the game %q. Ask the organizer to update it.", m.Game)
+	game, err := s.game(ctx, m.Game)
+	if err != nil {
+		return nil, played{}, ownRecord{}, err
 	}
 	if c, ok := scopeOf(ctx); ok && c.pseudonyms {
 		if err := s.maskSeats(ctx, &m); err != nil {

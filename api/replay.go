@@ -254,9 +254,9 @@ func (s *Server) packReplay(ctx context.Context, m store.APIReplayRow, coding en
 }
 
 func (s *Server) simulate(ctx context.Context, m store.APIReplayRow) ([]byte, error) {
-	game, ok := s.games[m.Game]
-	if !ok {
-		return nil, refuse(CodeNoReplay, "This server does not know the game %q. Ask the organizer to update it.", m.Game)
+	game, err := s.game(ctx, m.Game)
+	if err != nil {
+		return nil, err
 	}
 	if err := s.replays.enter(ctx); err != nil {
 		return nil, err

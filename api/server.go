@@ -31,6 +31,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/storage"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema"
@@ -72,8 +73,7 @@ type Server struct {
 	log           *slog.Logger
 	pool          *pgxpool.Pool
 	store         *store.Queries
-	games         map[string]engine.Game
-	gameOrder     []engine.Game
+	games         *catalog.Catalog
 	limits        Limits
 	sessions      *scs.SessionManager
 	passwords     *passwords
@@ -132,7 +132,7 @@ func New(cfg Config) (*Server, error) {
 func build(cfg Config) (*Server, error) {
 	cfg = withDefaults(cfg)
 	s := &Server{
-		cfg: cfg, log: cfg.Logger, pool: cfg.Pool, store: store.New(cfg.Pool), games: map[string]engine.Game{}, gameOrder: cfg.Games, limits: *cfg.Limits,
+		cfg: cfg, log: cfg.Logger, pool: cfg.Pool, store: store.New(cfg.Pool), games: catalog.New(cfg.Games), limits: *cfg.Limits,
 		loginsByAddress: newLimiter(cfg.Limits.LoginsPerAddress, cfg.Now),
 		loginsByName:    newLimiter(cfg.Limits.LoginsPerName, cfg.Now),
 		loginsAnywhere:  newLimiter(cfg.Limits.LoginsAnywhere, cfg.Now),
@@ -144,9 +144,6 @@ func build(cfg Config) (*Server, error) {
 		resetsByAddress: newLimiter(cfg.Limits.ResetsPerAddress, cfg.Now),
 		resetsByAccount: newLimiter(cfg.Limits.ResetsPerAccount, cfg.Now),
 		resets:          make(chan string, mostResets),
-	}
-	for _, g := range cfg.Games {
-		s.games[g.ID()] = g
 	}
 	s.sessions = newSessions(cfg.Pool, cfg.Secure)
 	s.passwords = newPasswords(cfg.PasswordParams, cfg.Limits.PasswordsAtOnce)

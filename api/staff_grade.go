@@ -138,7 +138,7 @@ func (s *Server) grader(ctx context.Context, slug string) (*caller, grade.Grader
 		return nil, w, fmt.Errorf("read contest: %w", err)
 	}
 	w.Contest = id
-	if g, ok := s.games[c.Game]; ok {
+	if g, err := s.games.Game(ctx, s.store, c.Game); err == nil {
 		w.Gate = g.Trial().Against
 	}
 	return who, w, nil

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/plagiarism"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
@@ -185,7 +186,7 @@ func (s *Server) scanPlagiarism(ctx context.Context, in *ContestPath) (*struct{}
 	if err != nil {
 		return nil, err
 	}
-	return nil, plagiarism.Scan(ctx, s.pool, s.inserter, contest.Game)
+	return nil, plagiarism.Scan(ctx, s.pool, s.inserter, catalog.Family(contest.Game))
 }
 
 func (s *Server) pair(ctx context.Context, in *PairPath) (*pairAnswer, error) {
@@ -250,9 +251,9 @@ func (s *Server) pairSide(ctx context.Context, submission, past *int64, share fl
 	if err != nil || len(list) == 0 {
 		return PairSide{}, fmt.Errorf("read the source of submission %d: %w", *submission, err)
 	}
-	game, ok := s.games[source.Game]
-	if !ok {
-		return PairSide{}, fmt.Errorf("submission %d is of the game %q, which this program does not have", *submission, source.Game)
+	game, err := s.game(ctx, source.Game)
+	if err != nil {
+		return PairSide{}, err
 	}
 	_, files, err := bundle.Open(game, source.Language, source.Filename, source.Source)
 	if err != nil { // as the worker takes it

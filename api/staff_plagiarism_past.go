@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/plagiarism"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
@@ -93,9 +94,9 @@ func (s *Server) importPast(ctx context.Context, in *importInput) (*importAnswer
 	if err != nil {
 		return nil, err
 	}
-	game, ok := s.games[contestRow.Game]
-	if !ok {
-		return nil, fmt.Errorf("contest %s is of the game %q, which this program does not have", contestRow.Slug, contestRow.Game)
+	game, err := s.game(ctx, contestRow.Game)
+	if err != nil {
+		return nil, err
 	}
 	return s.importFor(ctx, &in.upload, game, plagiarism.Import{Contest: contestRow.ID, By: &who.id})
 }
@@ -105,9 +106,9 @@ func (s *Server) importPastOfGame(ctx context.Context, in *gameImportInput) (*im
 	if err != nil {
 		return nil, err
 	}
-	game, ok := s.games[in.Game]
-	if !ok {
-		return nil, noGame(in.Game)
+	game, err := s.game(ctx, in.Game)
+	if err != nil {
+		return nil, err
 	}
 	return s.importFor(ctx, &in.upload, game, plagiarism.Import{By: &who.id})
 }
@@ -162,7 +163,7 @@ func (s *Server) deletePast(ctx context.Context, in *pastPath) (*forgottenAnswer
 	if err != nil {
 		return nil, err
 	}
-	return s.forgetPast(ctx, contestRow.ID, contestRow.Game, in.Label, who)
+	return s.forgetPast(ctx, contestRow.ID, catalog.Family(contestRow.Game), in.Label, who)
 }
 
 func (s *Server) deletePastOfGame(ctx context.Context, in *gamePastPath) (*forgottenAnswer, error) {

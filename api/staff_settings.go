@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/settings"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/schema/words"
@@ -77,10 +78,10 @@ func (s *Server) settingsService(who *caller, try bool) settings.Service {
 	return settings.Service{Pool: s.pool, Inserter: s.inserter, By: &who.id, DryRun: try}
 }
 
-func (s *Server) defaultSettings(_ context.Context, in *GamePath) (*defaultSettingsAnswer, error) {
-	g, ok := s.games[in.Game]
-	if !ok {
-		return nil, noGame(in.Game)
+func (s *Server) defaultSettings(ctx context.Context, in *GamePath) (*defaultSettingsAnswer, error) {
+	g, err := s.game(ctx, in.Game)
+	if err != nil {
+		return nil, err
 	}
 	settings, err := settings.Default(RulesOf(g))
 	return &defaultSettingsAnswer{Body: settings}, err
@@ -94,10 +95,14 @@ func (s *Server) createContest(ctx context.Context, in *createContestInput) (*ma
 	if who.role != words.RoleOrganizer && who.role != words.RoleAdmin {
 		return nil, refuse(CodeForbidden, "Only organizers of the site may make contests. An admin makes you one.")
 	}
-	g, ok := s.games[in.Body.Game]
-	if !ok {
+	g, err := s.games.Game(ctx, s.store, in.Body.Game)
+	if _, unknown := errors.AsType[*catalog.UnknownError](err); unknown {
 		return nil, contest.RefuseFields(contest.FieldError{Field: "game", Message: fmt.Sprintf("There is no game %q here.", contest.Truncate(in.Body.Game, 40))})
 	}
+	if err != nil {
+		return nil, err
+	}
+	in.Body.Game = catalog.Name(g) // the identifier of a package alone is its newest version
 	c, err := s.settingsService(who, in.Try).Create(ctx, RulesOf(g), in.Body)
 	if err != nil {
 		return nil, err
@@ -139,9 +144,9 @@ func (s *Server) changeSettings(ctx context.Context, in *changeSettingsInput) (*
 	if err != nil {
 		return nil, err
 	}
-	g, ok := s.games[c.Game]
-	if !ok {
-		return nil, noGame(c.Game)
+	g, err := s.game(ctx, c.Game)
+	if err != nil {
+		return nil, err
 	}
 	if _, err := s.settingsService(who, in.Try).Change(ctx, RulesOf(g), in.Contest, in.Body.Version, in.Body.Settings, in.Body.Mixed); err != nil {
 		return nil, err

@@ -158,9 +158,9 @@ func (s *Server) receive(ctx context.Context, verb, slug, requestKey string, in 
 	if err != nil {
 		return got, err
 	}
-	game, ok := s.games[contestRow.Game]
-	if !ok {
-		return got, fmt.Errorf("contest %s is of the game %q, which this program does not have", contestRow.Slug, contestRow.Game)
+	game, err := s.game(ctx, contestRow.Game)
+	if err != nil {
+		return got, err
 	}
 	if err := checkRequestKey(requestKey); err != nil {
 		return got, err
@@ -301,7 +301,7 @@ func (s *Server) source(ctx context.Context, in *submissionPath) (*sourceAnswer,
 	if err != nil {
 		return nil, fmt.Errorf("read source: %w", err)
 	}
-	if row.Builtin && s.isSecret(row.Game, row.Player) {
+	if row.Builtin && s.isSecret(ctx, row.Game, row.Player) {
 		return nil, refuse(contest.CodeNotFound, "The source of %s is shown to nobody. Play against it instead.", row.Player)
 	}
 	if err := s.recordOpened(ctx, in.ID); err != nil {
@@ -316,9 +316,9 @@ func (s *Server) source(ctx context.Context, in *submissionPath) (*sourceAnswer,
 }
 
 // isSecret reports whether the source of a built-in player is shown to nobody, organizers included.
-func (s *Server) isSecret(game, player string) bool {
-	g, ok := s.games[game]
-	return !ok || slices.ContainsFunc(g.Builtins(), func(b engine.Builtin) bool { return b.Secret && strings.EqualFold(b.Name, player) })
+func (s *Server) isSecret(ctx context.Context, game, player string) bool {
+	g, err := s.games.Game(ctx, s.store, game)
+	return err != nil || slices.ContainsFunc(g.Builtins(), func(b engine.Builtin) bool { return b.Secret && strings.EqualFold(b.Name, player) })
 }
 
 // checkReadable refuses callers who may not read a submission. For them it does not exist.
@@ -399,8 +399,8 @@ func (s *Server) describeSubmission(ctx context.Context, row store.APISubmission
 			out.Wait = describeWait(1, 0, 0, false)
 		}
 	}
-	game, ok := s.games[row.Game]
-	if !ok || len(matches) == 0 {
+	game, err := s.games.Game(ctx, s.store, row.Game)
+	if err != nil || len(matches) == 0 {
 		return out, nil
 	}
 	score, err := s.store.APIQualifyWins(ctx, game.Trial().Survive, game.Trial().Against, &row.ID)

@@ -41,9 +41,9 @@ func (s *Server) checkUpload(ctx context.Context, in *checkInput) (*checkAnswer,
 	if err != nil {
 		return nil, err
 	}
-	game, ok := s.games[contestRow.Game]
-	if !ok {
-		return nil, noGame(contestRow.Game)
+	game, err := s.game(ctx, contestRow.Game)
+	if err != nil {
+		return nil, err
 	}
 	if _, wait := s.checks.take(who.name); wait > 0 {
 		return nil, refuseFor(wait, contest.CodeRateLimited, "Sources are checked very often for you. Try again in %s.", formatWait(wait))

@@ -146,7 +146,7 @@ func (s *Server) try(ctx context.Context, in *tryInput) (*tryAnswer, error) {
 	for len(request.Seeds) < max(in.Matches, 1) && len(in.Seeds) == 0 {
 		request.Seeds = append(request.Seeds, rand.Int64N(1<<31))
 	}
-	id, created, err := try.Make(ctx, s.pool, s.inserter, s.gameOrder, request)
+	id, created, err := try.Make(ctx, s.pool, s.inserter, s.games, request)
 	if err != nil {
 		return nil, err
 	}
@@ -167,9 +167,9 @@ func (s *Server) tryTerms(ctx context.Context, in *ContestPath) (*tryTermsAnswer
 	if err != nil {
 		return nil, err
 	}
-	game, ok := s.games[c.Game]
-	if !ok {
-		return nil, noGame(c.Game)
+	game, err := s.game(ctx, c.Game)
+	if err != nil {
+		return nil, err
 	}
 	quota, err := try.QuotaOf(ctx, s.store, c, who.id)
 	if err != nil {
@@ -258,7 +258,7 @@ func (s *Server) describeTry(ctx context.Context, id int64) (Try, error) {
 	}
 	out := Try{
 		ID: id, Contest: c.Slug, Game: c.Game, Player: row.Player, Language: row.Language, Filename: row.Filename, State: row.State, Note: row.Note,
-		CompileLog: row.CompileLog, Diagnostics: s.diagnose(c.Game, row.Language, row.Filename, row.Source, row.CompileLog), CreatedAt: row.CreatedAt, EndedAt: row.EndedAt, Matches: []TryMatch{},
+		CompileLog: row.CompileLog, Diagnostics: s.diagnose(ctx, c.Game, row.Language, row.Filename, row.Source, row.CompileLog), CreatedAt: row.CreatedAt, EndedAt: row.EndedAt, Matches: []TryMatch{},
 	}
 	if err := s.addTryMatches(ctx, &out, c); err != nil {
 		return out, err
@@ -307,10 +307,10 @@ func (s *Server) addTryMatches(ctx context.Context, out *Try, c store.Contest) e
 }
 
 // diagnose finds the lines that a compiler complains of, under the name that the author gave the file.
-func (s *Server) diagnose(game, language, filename string, source []byte, log string) []Diagnostic {
+func (s *Server) diagnose(ctx context.Context, game, language, filename string, source []byte, log string) []Diagnostic {
 	out := []Diagnostic{}
 	main := ""
-	if g, ok := s.games[game]; ok && bundle.MediaType(source) == "" {
+	if g, err := s.games.Game(ctx, s.store, game); err == nil && bundle.MediaType(source) == "" {
 		if l, known := engine.LanguageByID(g, language); known {
 			main = l.Source
 		}

@@ -82,9 +82,8 @@ func (s *Server) playedTry(ctx context.Context, in TryMatchPath) (p playedTry, e
 	if err != nil {
 		return p, fmt.Errorf("read the contest of try %d: %w", in.ID, err)
 	}
-	var ok bool
-	if p.game, ok = s.games[c.Game]; !ok {
-		return p, noGame(c.Game)
+	if p.game, err = s.game(ctx, c.Game); err != nil {
+		return p, err
 	}
 	p.config, p.seed = own.Config, p.row.Seed
 	if p.names, err = s.store.TryNames(ctx, in.ID, in.Number); err != nil {

@@ -22,14 +22,15 @@ type builtinsWorker struct {
 
 // Work implements river.Worker.
 func (b *builtinsWorker) Work(ctx context.Context, job *river.Job[jobs.BuiltinsArgs]) error {
-	c, err := store.New(b.d.pool).Contest(ctx, job.Args.Contest)
+	q := store.New(b.d.pool)
+	c, err := q.Contest(ctx, job.Args.Contest)
 	if errors.Is(err, pgx.ErrNoRows) { // deleted meanwhile
 		return nil
 	}
 	if err != nil {
 		return fmt.Errorf("read contest %d: %w", job.Args.Contest, err)
 	}
-	g, err := b.d.games.ByID(c.Game)
+	g, err := b.d.games.Game(ctx, q, c.Game)
 	if err != nil {
 		return err
 	}

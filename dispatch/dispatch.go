@@ -26,7 +26,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
-	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/match"
 	"github.com/agon-judge/agon/contest/matchlog"
 	"github.com/agon-judge/agon/contest/plagiarism"
@@ -79,7 +79,7 @@ type Config struct {
 type Dispatcher struct {
 	pool      *pgxpool.Pool
 	direct    *pgxpool.Pool // for what a session keeps
-	games     contest.Games
+	games     *catalog.Catalog
 	workers   *pool.Pool
 	members   *members
 	sessions  *session.Server
@@ -119,8 +119,9 @@ func newDispatcher(c Config) (*Dispatcher, error) {
 	if err != nil {
 		return nil, err
 	}
+	games := catalog.New(c.Games)
 	d := &Dispatcher{
-		pool: c.Pool, direct: cmp.Or(c.Direct, c.Pool), games: c.Games, comparer: &plagiarism.Comparer{Games: c.Games}, worker: c.Worker, keep: cmp.Or(c.Keep, storage.DefaultKeep()), repeat: c.Repeat, log: c.Log, host: host,
+		pool: c.Pool, direct: cmp.Or(c.Direct, c.Pool), games: games, comparer: &plagiarism.Comparer{Games: games}, worker: c.Worker, keep: cmp.Or(c.Keep, storage.DefaultKeep()), repeat: c.Repeat, log: c.Log, host: host,
 		address: c.Address, heartbeat: c.Heartbeat, softStop: c.SoftStop, stopping: make(chan struct{}), metrics: newMetrics(c.Metrics),
 		name: fmt.Sprintf("%s-%d-%d", host, os.Getpid(), time.Now().UnixNano()),
 	}
@@ -135,7 +136,7 @@ func newDispatcher(c Config) (*Dispatcher, error) {
 	}
 	d.workers = pool.New(d.log)
 	d.members = &members{d: d, all: map[int64]*member{}}
-	d.sessions, err = session.New(session.Config{Name: d.name, Version: c.Version, Games: c.Games, Builds: Builds{Pool: c.Pool}, Door: door{d}, Log: d.log, Lease: c.Lease})
+	d.sessions, err = session.New(session.Config{Name: d.name, Version: c.Version, Games: games, Builds: Builds{Pool: c.Pool}, Door: door{d}, Log: d.log, Lease: c.Lease})
 	if err != nil {
 		return nil, err
 	}
@@ -145,7 +146,7 @@ func newDispatcher(c Config) (*Dispatcher, error) {
 	if d.client, err = d.newClient(); err != nil {
 		return nil, err
 	}
-	d.matches = match.Service{Inserter: d.client, Games: c.Games, Cores: func() int { return d.workers.Room().Matches / 2 }}
+	d.matches = match.Service{Inserter: d.client, Games: games, Cores: func() int { return d.workers.Room().Matches / 2 }}
 	return d, nil
 }
 

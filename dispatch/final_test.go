@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/final"
 	"github.com/agon-judge/agon/contest/pseudonym"
 	"github.com/agon-judge/agon/contest/result"
@@ -55,7 +56,7 @@ func newArena(t *testing.T) *arena {
 	require.NoError(t, err)
 	inserter, err := schema.Inserter(s.pool)
 	require.NoError(t, err)
-	return &arena{s, &final.Service{Pool: s.pool, Inserter: inserter, Games: games.All()}}
+	return &arena{s, &final.Service{Pool: s.pool, Inserter: inserter, Games: catalog.New(games.All())}}
 }
 
 // bracket is a final of heats of four in which two advance, so that a heat of three is filled up.

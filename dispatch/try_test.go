@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/contest/try"
 	"github.com/agon-judge/agon/games"
@@ -19,7 +19,7 @@ func (s *site) try(user int64, source string, seeds ...int64) int64 {
 	s.t.Helper()
 	inserter, err := schema.Inserter(s.pool)
 	require.NoError(s.t, err)
-	id, _, err := try.Make(s.t.Context(), s.pool, inserter, contest.Games(games.All()), try.Request{
+	id, _, err := try.Make(s.t.Context(), s.pool, inserter, catalog.New(games.All()), try.Request{
 		Draft:   submission.Upload{Contest: s.contest.ID, User: user, Player: "Draft", Language: "cpp", Filename: "AIDraft.cc", Source: []byte(source)},
 		Against: []string{"Null"}, Seeds: seeds,
 	})

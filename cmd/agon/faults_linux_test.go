@@ -17,6 +17,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/agon-judge/agon/cmd/agon/cli"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/final"
 	"github.com/agon-judge/agon/contest/settings"
 	"github.com/agon-judge/agon/contest/workers"
@@ -104,7 +105,7 @@ func newManySite(t *testing.T, long bool) *manySite {
 	s.q = store.New(s.pool)
 	inserter, err := schema.Inserter(s.pool)
 	require.NoError(t, err)
-	s.finals = final.Service{Pool: s.pool, Inserter: inserter, Games: games.All()}
+	s.finals = final.Service{Pool: s.pool, Inserter: inserter, Games: catalog.New(games.All())}
 	s.openContests()
 
 	s.api = n.machine("api")

@@ -16,6 +16,7 @@ import (
 	"github.com/agon-judge/agon/contest/settings"
 	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/contest/workers"
+	"github.com/agon-judge/agon/games/packages/manifest"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/schematest"
@@ -283,4 +284,12 @@ func (f *Fixture) CreateTeamOfThree() error {
 	require.NoError(f.t, err)
 	_, err = f.StaffTeams().Create(f.t.Context(), "Three", f.Ada, f.Bob, eve)
 	return err
+}
+
+// AddPackage adds a version of a game in a state, which Ada has uploaded, and returns its name.
+func (f *Fixture) AddPackage(p *manifest.Package, state string) (name string) {
+	f.t.Helper()
+	require.NoError(f.t, f.Pool.QueryRow(f.t.Context(), `INSERT INTO game_versions (game, version, digest, archive, state, user_id, published_at)
+VALUES ($1, $2, $3, $4, $5, $6, now()) RETURNING name`, p.ID, p.Version, p.Digest[:], p.Pack(), state, f.Ada).Scan(&name))
+	return name
 }

@@ -6,10 +6,11 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/contesttest"
 	"github.com/agon-judge/agon/contest/final"
 	"github.com/agon-judge/agon/games/ants"
+	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/ranking/finals"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/words"
@@ -34,7 +35,7 @@ func newHall(t *testing.T) *hall {
 		f.AddPlayer(f.AddUser("u"+name), name, "qualified", false)
 	}
 	f.Exec("INSERT INTO ratings (contest_id, player_id, mu, sigma, elo, shown, interval) SELECT contest_id, id, 25, 8, 1500, 2000 - id, 100 FROM players WHERE NOT builtin")
-	h := &hall{Fixture: f, t: t, svc: final.Service{Pool: f.Pool, Inserter: f.Inserter, Games: contest.Games{ants.Game{}}}}
+	h := &hall{Fixture: f, t: t, svc: final.Service{Pool: f.Pool, Inserter: f.Inserter, Games: catalog.New([]engine.Game{ants.Game{}})}}
 	rules := finals.Rules{Format: finals.Single, Size: 4, Matches: 9, Advance: 2, Seed: 7}
 	var err error
 	h.id, err = h.svc.Create(t.Context(), f.Contest.ID, final.Plan{Title: "The Final", Rules: rules, Choice: final.Choice{First: new(int32)}}, final.Request{})

@@ -29,7 +29,7 @@ func (svc *Service) fill(ctx context.Context, tx pgx.Tx, state *State, wanted in
 	if wanted <= 0 {
 		return nil
 	}
-	on, err := svc.boardPool(state.Contest, state.Boards)
+	on, err := svc.boardPool(ctx, store.New(tx), state.Contest, state.Boards)
 	if err != nil {
 		return err
 	}

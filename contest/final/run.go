@@ -20,7 +20,7 @@ func (svc *Service) Start(ctx context.Context, id int64, req Request) (version i
 		if err := t.requireState("started", words.FinalPlanned); err != nil {
 			return err
 		}
-		on, err := svc.boardPool(t.Contest, t.Boards)
+		on, err := svc.boardPool(ctx, t.q, t.Contest, t.Boards)
 		if err != nil {
 			return err
 		}

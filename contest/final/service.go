@@ -15,6 +15,7 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/audit"
 	"github.com/agon-judge/agon/contest/board"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/ranking/boards"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
@@ -28,7 +29,7 @@ const maxReason = 500 // characters
 type Service struct {
 	Pool     *pgxpool.Pool
 	Inserter jobs.Inserter
-	Games    contest.Games
+	Games    *catalog.Catalog
 }
 
 // Request says who asks for a change of a final, and why.
@@ -154,7 +155,7 @@ func (svc *Service) currentBoards(ctx context.Context, q *store.Queries, c store
 			return nil, contest.Refuse(contest.CodeBadFinal, "boards: %s is there twice. Choose each board once.", rows[at].Name)
 		}
 	}
-	return svc.boardPool(c, slices.DeleteFunc(rows, func(b store.Board) bool {
+	return svc.boardPool(ctx, q, c, slices.DeleteFunc(rows, func(b store.Board) bool {
 		return b.RetiredAt != nil || len(chosen) > 0 && !slices.Contains(chosen, b.ID)
 	}))
 }
@@ -178,8 +179,8 @@ func checkChosenBoards(on *board.Pool, chosen []int64, size int) error {
 }
 
 // boardPool returns boards of a contest with the number of seats that their matches have.
-func (svc *Service) boardPool(c store.Contest, rows []store.Board) (*board.Pool, error) {
-	g, err := svc.Games.ByID(c.Game)
+func (svc *Service) boardPool(ctx context.Context, q *store.Queries, c store.Contest, rows []store.Board) (*board.Pool, error) {
+	g, err := svc.Games.Game(ctx, q, c.Game)
 	if err != nil {
 		return nil, fmt.Errorf("contest %s: %w", c.Slug, err)
 	}

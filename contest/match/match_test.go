@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/contesttest"
 	"github.com/agon-judge/agon/contest/match"
 	"github.com/agon-judge/agon/contest/personaldata"
@@ -34,8 +35,8 @@ func here() match.Place { return match.Place{Host: "here", Isolation: []byte("{}
 func newTrial(t *testing.T) *trial {
 	t.Helper()
 	f := contesttest.New(t)
-	games := contest.Games{ants.Game{}}
-	f.Exec("UPDATE boards SET config = $1", games[0].Config())
+	games := catalog.New([]engine.Game{ants.Game{}})
+	f.Exec("UPDATE boards SET config = $1", games.Builtins()[0].Config())
 	f.Exec("UPDATE contests SET qualify_matches = 3, qualify_wins = 2")
 	f.AddPlayer(f.AddUser("agon"), "Dummy", "qualified", true)
 	h := &trial{Fixture: f, Service: match.Service{Inserter: f.Inserter, Games: games, Cores: func() int { return 1 }}, t: t}
@@ -63,7 +64,7 @@ func (h *trial) qualify() error {
 		return err
 	}
 	return h.in(h.t.Context(), func(tx pgx.Tx) error {
-		return submission.QualifyNext(h.t.Context(), tx, h.Fixture.Inserter, h.Games[0], c, h.queen.ID)
+		return submission.QualifyNext(h.t.Context(), tx, h.Fixture.Inserter, h.Games.Builtins()[0], c, h.queen.ID)
 	})
 }
 

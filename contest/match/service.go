@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/result"
 	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/games/engine"
@@ -17,7 +18,7 @@ import (
 // Service carries out what happens to matches.
 type Service struct {
 	Inserter jobs.Inserter
-	Games    contest.Games
+	Games    *catalog.Catalog
 	Cores    func() int // how many cores play
 }
 

@@ -57,7 +57,7 @@ func (svc Service) readIf(ctx context.Context, q *store.Queries, id int64, wante
 	if row.Match.FinalID != nil { // a final keeps the limits that it began with
 		s.Contest.Limits = row.FinalLimits
 	}
-	if s.Game, err = svc.Games.ByID(s.Contest.Game); err != nil {
+	if s.Game, err = svc.Games.Game(ctx, q, s.Contest.Game); err != nil {
 		return s, err
 	}
 	terms, err := s.Game.Terms(s.Config())

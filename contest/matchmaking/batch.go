@@ -26,11 +26,11 @@ type batch struct {
 }
 
 func (mm Matchmaker) newBatch(ctx context.Context, tx pgx.Tx, c store.Contest) (*batch, error) {
-	g, err := mm.Games.ByID(c.Game)
+	q := store.New(tx)
+	g, err := mm.Games.Game(ctx, q, c.Game)
 	if err != nil {
 		return nil, err
 	}
-	q := store.New(tx)
 	planner, submissions, err := newPlanner(ctx, q, c, g)
 	if err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/result"
 	"github.com/agon-judge/agon/ranking/pairing"
 	"github.com/agon-judge/agon/schema/jobs"
@@ -16,7 +17,7 @@ import (
 // Matchmaker makes ladder matches.
 type Matchmaker struct {
 	Inserter jobs.Inserter
-	Games    contest.Games
+	Games    *catalog.Catalog
 }
 
 // Fill makes as many ladder matches of a contest as all cores of all workers will begin soon, in the caller's

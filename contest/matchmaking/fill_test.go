@@ -6,11 +6,12 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/contesttest"
 	"github.com/agon-judge/agon/contest/matchmaking"
 	"github.com/agon-judge/agon/contest/result"
 	"github.com/agon-judge/agon/games/ants"
+	"github.com/agon-judge/agon/games/engine"
 )
 
 // ladder is a contest of Ants with five players on its ladder, and a worker with two cores.
@@ -35,7 +36,7 @@ func newLadder(t *testing.T) ladder {
 // fill fills the queue and returns the number of matches in it.
 func (l ladder) fill() (queued int, settled *matchmaking.Settled) {
 	l.t.Helper()
-	mm := matchmaking.Matchmaker{Inserter: l.Inserter, Games: contest.Games{ants.Game{}}}
+	mm := matchmaking.Matchmaker{Inserter: l.Inserter, Games: catalog.New([]engine.Game{ants.Game{}})}
 	require.NoError(l.t, pgx.BeginFunc(l.t.Context(), l.Pool, func(tx pgx.Tx) (err error) {
 		settled, err = mm.Fill(l.t.Context(), tx, l.Contest.ID)
 		return err
@@ -109,7 +110,7 @@ func TestAContestSettlesByItsOpenDuels(t *testing.T) {
 func TestMatchesAreAskedForOnce(t *testing.T) {
 	t.Parallel()
 	l := newLadder(t)
-	mm := matchmaking.Matchmaker{Inserter: l.Inserter, Games: contest.Games{ants.Game{}}}
+	mm := matchmaking.Matchmaker{Inserter: l.Inserter, Games: catalog.New([]engine.Game{ants.Game{}})}
 	ask := func(cores int) (jobs int) {
 		t.Helper()
 		require.NoError(t, pgx.BeginFunc(t.Context(), l.Pool, func(tx pgx.Tx) error { return mm.AskIfFew(t.Context(), tx, l.Contest.ID, cores) }))

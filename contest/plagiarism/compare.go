@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"sync"
 
-	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/plagiarism/winnow"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
@@ -24,10 +24,10 @@ const (
 
 // Comparer finds what programs of a game share. Its zero value has no games. It may be used by several goroutines.
 type Comparer struct {
-	Games contest.Games
+	Games *catalog.Catalog
 
 	mu        sync.Mutex
-	templates map[string]template // by game
+	templates map[string]template // by the name of a game
 }
 
 // work is a program that is compared, as the database knows it.
@@ -45,7 +45,7 @@ func (c *Comparer) Compare(ctx context.Context, q *store.Queries, submission int
 	if err != nil {
 		return fmt.Errorf("read it: %w", err)
 	}
-	g, err := c.Games.ByID(s.Game)
+	g, err := c.Games.Game(ctx, q, s.Game)
 	if s.Builtin || err != nil {
 		return nil
 	}

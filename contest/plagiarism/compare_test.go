@@ -13,7 +13,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 	"github.com/stretchr/testify/require"
 
-	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/contesttest"
 	"github.com/agon-judge/agon/contest/plagiarism"
 	"github.com/agon-judge/agon/contest/plagiarism/winnow/corpus"
@@ -47,7 +47,7 @@ func (c comparing) InsertTx(ctx context.Context, tx pgx.Tx, args river.JobArgs, 
 func newComparison(t *testing.T) *comparison {
 	t.Helper()
 	f := contesttest.New(t)
-	return &comparison{Fixture: f, t: t, inserter: comparing{f.Inserter}, comparer: plagiarism.Comparer{Games: contest.Games{ants.Game{}}}}
+	return &comparison{Fixture: f, t: t, inserter: comparing{f.Inserter}, comparer: plagiarism.Comparer{Games: catalog.New([]engine.Game{ants.Game{}})}}
 }
 
 func (h *comparison) open(slug string) store.Contest {

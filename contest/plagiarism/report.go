@@ -6,6 +6,7 @@ import (
 	"math"
 	"time"
 
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/schema/store"
 )
 
@@ -73,19 +74,20 @@ const bins = 20
 
 // Read makes the report of a contest. A threshold of 0 stands for the suggested one.
 func Read(ctx context.Context, q *store.Queries, contest store.Contest, threshold float64) (Report, error) {
+	game := catalog.Family(contest.Game)
 	rows, err := q.Suspects(ctx, contest.ID)
 	if err != nil {
 		return Report{}, fmt.Errorf("read pairs: %w", err)
 	}
-	counts, err := q.ComparedIn(ctx, &contest.ID, contest.Game)
+	counts, err := q.ComparedIn(ctx, &contest.ID, game)
 	if err != nil {
 		return Report{}, fmt.Errorf("count what was compared: %w", err)
 	}
-	scanning, err := q.ScanQueued(ctx, contest.Game)
+	scanning, err := q.ScanQueued(ctx, game)
 	if err != nil {
 		return Report{}, fmt.Errorf("look for a scan: %w", err)
 	}
-	labels, err := q.PastLabels(ctx, contest.Game)
+	labels, err := q.PastLabels(ctx, game)
 	if err != nil {
 		return Report{}, fmt.Errorf("list past years: %w", err)
 	}

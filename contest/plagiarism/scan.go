@@ -3,6 +3,7 @@ package plagiarism
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -16,7 +17,11 @@ import (
 // Refresh asks for a scan of the games whose stored fingerprints are out of date, or incomplete because a job was lost.
 func (c *Comparer) Refresh(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter) error {
 	q := store.New(pool)
-	for _, g := range c.Games {
+	published, err := c.Games.Published(ctx, q)
+	if err != nil {
+		return err
+	}
+	for _, g := range slices.Concat(c.Games.Builtins(), published) {
 		template, err := c.template(g)
 		if err != nil {
 			return err
@@ -39,7 +44,7 @@ func (c *Comparer) Refresh(ctx context.Context, pool *pgxpool.Pool, inserter job
 // after the kit, which is subtracted, has changed. It brings all fingerprints up to date and then finds all pairs,
 // ignoring fingerprints that many owners share.
 func (c *Comparer) CompareAll(ctx context.Context, q *store.Queries, game string) error {
-	g, err := c.Games.ByID(game)
+	g, err := c.Games.Game(ctx, q, game)
 	if err != nil {
 		return err
 	}

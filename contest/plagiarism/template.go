@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/plagiarism/winnow"
 	"github.com/agon-judge/agon/games/engine"
 )
@@ -18,7 +19,7 @@ type template struct {
 func (c *Comparer) template(g engine.Game) (template, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if made, ok := c.templates[g.ID()]; ok {
+	if made, ok := c.templates[catalog.Name(g)]; ok {
 		return made, nil
 	}
 	made, err := newTemplate(g)
@@ -28,7 +29,7 @@ func (c *Comparer) template(g engine.Game) (template, error) {
 	if c.templates == nil {
 		c.templates = map[string]template{}
 	}
-	c.templates[g.ID()] = made
+	c.templates[catalog.Name(g)] = made
 	return made, nil
 }
 

@@ -11,8 +11,10 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/agon-judge/agon/contest/board"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/matchlog"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/packages"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/schema/words"
 )
@@ -43,12 +45,14 @@ func Verify(ctx context.Context, pool *pgxpool.Pool, games []engine.Game, id int
 	if err != nil {
 		return err
 	}
-	for _, g := range games {
-		if g.ID() == contest.Game {
-			return verify(g, m, board, seats)
-		}
+	g, err := catalog.New(games).Game(ctx, q, contest.Game)
+	if err != nil {
+		return err
 	}
-	return fmt.Errorf("this program does not know the game %q", contest.Game)
+	if _, ok := g.(packages.Game); ok {
+		return fmt.Errorf("match %d is of a package, %s: only workers run its referee, when they play a match again", id, contest.Game)
+	}
+	return verify(g, m, board, seats)
 }
 
 func verify(g engine.Game, m store.Match, config []byte, seats []store.SeatResultsRow) error {

@@ -45,6 +45,9 @@ func (svc Service) Create(ctx context.Context, g Game, s Settings) (c store.Cont
 	}
 	row.ChangedBy = svc.By
 	err = contest.Do(ctx, svc.Pool, "make the contest", func(tx pgx.Tx, q *store.Queries) error {
+		if err := checkGameVersion(ctx, q, row.Game); err != nil {
+			return err
+		}
 		c, err = q.MakeContest(ctx, row)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return contest.RefuseFields(contest.FieldError{Field: "slug", Message: fmt.Sprintf("There is a contest %s already; take another address.", row.Slug)})

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/result"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
@@ -35,7 +36,7 @@ type Compilation struct {
 
 // BeginCompile marks a submission as compiling and reads it. It returns ok=false if there is nothing to compile any more:
 // the submission was withdrawn, is compiled already, or was deleted with its contest before anybody took part.
-func BeginCompile(ctx context.Context, q *store.Queries, games contest.Games, id int64) (c Compiling, ok bool, err error) {
+func BeginCompile(ctx context.Context, q *store.Queries, games *catalog.Catalog, id int64) (c Compiling, ok bool, err error) {
 	c.Submission, err = q.Submission(ctx, id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return c, false, nil
@@ -46,7 +47,7 @@ func BeginCompile(ctx context.Context, q *store.Queries, games contest.Games, id
 	if c.Contest, err = q.Contest(ctx, c.Submission.ContestID); err != nil {
 		return c, false, fmt.Errorf("read contest %d: %w", c.Submission.ContestID, err)
 	}
-	if c.Game, err = games.ByID(c.Contest.Game); err != nil {
+	if c.Game, err = games.Game(ctx, q, c.Contest.Game); err != nil {
 		return c, false, err
 	}
 	started, err := q.StartCompile(ctx, id)

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/matchlog"
 	"github.com/agon-judge/agon/contest/result"
 	"github.com/agon-judge/agon/games/engine"
@@ -172,7 +173,7 @@ func QualifyNext(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engin
 
 // QualifyIdle goes on with qualifications that have no match to come, as there were no built-in players or the judge has
 // failed.
-func QualifyIdle(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, games contest.Games) error {
+func QualifyIdle(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, games *catalog.Catalog) error {
 	q := store.New(tx)
 	idle, err := q.QualifyingIdle(ctx)
 	if err != nil {
@@ -186,7 +187,7 @@ func QualifyIdle(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, games c
 	return nil
 }
 
-func qualifyIdle(ctx context.Context, tx pgx.Tx, q *store.Queries, inserter jobs.Inserter, games contest.Games, id int64) error {
+func qualifyIdle(ctx context.Context, tx pgx.Tx, q *store.Queries, inserter jobs.Inserter, games *catalog.Catalog, id int64) error {
 	s, err := q.Submission(ctx, id)
 	if err != nil {
 		return err
@@ -195,7 +196,7 @@ func qualifyIdle(ctx context.Context, tx pgx.Tx, q *store.Queries, inserter jobs
 	if err != nil {
 		return err
 	}
-	g, err := games.ByID(c.Game)
+	g, err := games.Game(ctx, q, c.Game)
 	if err != nil {
 		return err
 	}

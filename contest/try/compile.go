@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
@@ -25,7 +26,7 @@ type Compiling struct {
 }
 
 // BeginCompile marks a try as compiling and reads it. It returns ok=false if there is nothing to compile any more.
-func BeginCompile(ctx context.Context, q *store.Queries, games contest.Games, id int64) (c Compiling, ok bool, err error) {
+func BeginCompile(ctx context.Context, q *store.Queries, games *catalog.Catalog, id int64) (c Compiling, ok bool, err error) {
 	row, err := q.Try(ctx, id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return c, false, nil
@@ -38,7 +39,7 @@ func BeginCompile(ctx context.Context, q *store.Queries, games contest.Games, id
 		return c, false, fmt.Errorf("read contest %d: %w", row.ContestID, err)
 	}
 	c.ID, c.Language = id, row.Language
-	if c.Game, err = games.ByID(contestRow.Game); err != nil {
+	if c.Game, err = games.Game(ctx, q, contestRow.Game); err != nil {
 		return c, false, err
 	}
 	if _, c.Files, err = bundle.Open(c.Game, row.Language, row.Filename, row.Source); err != nil {

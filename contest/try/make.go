@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
@@ -35,7 +36,7 @@ type Request struct {
 
 // Make stores a try together with the job that compiles it. Tries of the same user that are not done are called off. If
 // the user has sent the same RequestKey before, Make returns the try of that call and created=false.
-func Make(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, games contest.Games, r Request) (id int64, created bool, err error) {
+func Make(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, games *catalog.Catalog, r Request) (id int64, created bool, err error) {
 	err = contest.Do(ctx, pool, "make a try", func(tx pgx.Tx, q *store.Queries) error {
 		id, created, err = makeTry(ctx, tx, q, inserter, games, r)
 		return err
@@ -43,7 +44,7 @@ func Make(ctx context.Context, pool *pgxpool.Pool, inserter jobs.Inserter, games
 	return id, created, err
 }
 
-func makeTry(ctx context.Context, tx pgx.Tx, q *store.Queries, inserter jobs.Inserter, games contest.Games, r Request) (id int64, created bool, err error) {
+func makeTry(ctx context.Context, tx pgx.Tx, q *store.Queries, inserter jobs.Inserter, games *catalog.Catalog, r Request) (id int64, created bool, err error) {
 	c, err := q.Contest(ctx, r.Draft.Contest)
 	if err != nil {
 		return 0, false, err
@@ -179,7 +180,7 @@ type seat struct {
 }
 
 // seatsOf returns the board, and the draft with its opponents. Copies of the weakest built-in player fill a match up.
-func seatsOf(ctx context.Context, q *store.Queries, c store.Contest, games contest.Games, r Request) (store.Board, []seat, error) {
+func seatsOf(ctx context.Context, q *store.Queries, c store.Contest, games *catalog.Catalog, r Request) (store.Board, []seat, error) {
 	board, low, high, err := boardOf(ctx, q, c, games, r.Board)
 	if err != nil {
 		return board, nil, err
@@ -190,7 +191,7 @@ func seatsOf(ctx context.Context, q *store.Queries, c store.Contest, games conte
 	}
 	against := r.Against
 	if len(against) == 0 {
-		g, err := games.ByID(c.Game)
+		g, err := games.Game(ctx, q, c.Game)
 		if err != nil {
 			return board, nil, err
 		}
@@ -217,7 +218,7 @@ func seatsOf(ctx context.Context, q *store.Queries, c store.Contest, games conte
 }
 
 // boardOf returns the board that is asked for, and how many players a match on it has.
-func boardOf(ctx context.Context, q *store.Queries, c store.Contest, games contest.Games, id int64) (b store.Board, low, high int, err error) {
+func boardOf(ctx context.Context, q *store.Queries, c store.Contest, games *catalog.Catalog, id int64) (b store.Board, low, high int, err error) {
 	boards, err := q.LiveBoards(ctx, c.ID)
 	if err != nil {
 		return b, 0, 0, fmt.Errorf("read the boards: %w", err)
@@ -226,7 +227,7 @@ func boardOf(ctx context.Context, q *store.Queries, c store.Contest, games conte
 	if i < 0 {
 		return b, 0, 0, contest.Refuse(contest.CodeNotFound, "%s is not played on such a board; choose one of its own.", c.Title)
 	}
-	g, err := games.ByID(c.Game)
+	g, err := games.Game(ctx, q, c.Game)
 	if err != nil {
 		return b, 0, 0, err
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/schema/words"
@@ -28,7 +29,7 @@ type Setup struct {
 }
 
 // Read reads what is needed to play a match of a try. It returns ErrOver if it is not to be played any more.
-func Read(ctx context.Context, q *store.Queries, games contest.Games, id int64, number int16) (s Setup, err error) {
+func Read(ctx context.Context, q *store.Queries, games *catalog.Catalog, id int64, number int16) (s Setup, err error) {
 	m, err := q.TryMatch(ctx, id, number)
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && (m.TryState != words.TryPlaying || m.State == words.MatchDone || m.State == words.MatchVoid) {
 		return s, ErrOver
@@ -41,7 +42,7 @@ func Read(ctx context.Context, q *store.Queries, games contest.Games, id int64, 
 		return s, fmt.Errorf("read contest %d: %w", m.ContestID, err)
 	}
 	s = Setup{Try: id, Number: number, Seed: m.Seed, Config: m.Config}
-	if s.Game, err = games.ByID(c.Game); err != nil {
+	if s.Game, err = games.Game(ctx, q, c.Game); err != nil {
 		return s, err
 	}
 	terms, err := s.Game.Terms(s.Config)

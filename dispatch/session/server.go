@@ -20,6 +20,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/workers"
 	"github.com/agon-judge/agon/dispatch/pool"
 	"github.com/agon-judge/agon/schema/store"
@@ -44,7 +45,7 @@ type Door interface {
 type Config struct {
 	Name    string // of the dispatcher, with which sessions begin
 	Version string // of the program, which workers are told to upgrade to
-	Games   contest.Games
+	Games   *catalog.Catalog
 	Builds  task.Builds
 	Door    Door
 	Log     *slog.Logger
@@ -169,7 +170,7 @@ func (s *Server) checkVersion(hello *protocol.Hello) error {
 	if hello.Protocol != protocol.Version {
 		return contest.Refuse(codeUpgrade, "The worker speaks version %d of the protocol and the site version %d: install the program of the site, %s.", hello.Protocol, protocol.Version, s.Version)
 	}
-	for _, g := range s.Games {
+	for _, g := range s.Games.Builtins() {
 		if theirs := hello.Engines[g.ID()]; theirs != g.Version() {
 			return contest.Refuse(codeUpgrade, "The worker has %q as the engine of %s and the site has %q: install the program of the site, %s.", theirs, g.Title(), g.Version(), s.Version)
 		}

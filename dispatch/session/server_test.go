@@ -21,6 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/workers"
 	"github.com/agon-judge/agon/dispatch/pool"
 	"github.com/agon-judge/agon/dispatch/session"
@@ -49,7 +50,7 @@ func newSite(t *testing.T, lease time.Duration) *site {
 	t.Helper()
 	s := &site{t: t, Pool: pool.New(slog.New(slog.DiscardHandler)), builds: map[task.Key]task.Build{}}
 	server, err := session.New(session.Config{
-		Name: "host.example-1", Version: "v1.2.3", Games: contest.Games{ants.Game{}}, Builds: s, Door: s, Log: slog.New(slog.DiscardHandler),
+		Name: "host.example-1", Version: "v1.2.3", Games: catalog.New([]engine.Game{ants.Game{}}), Builds: s, Door: s, Log: slog.New(slog.DiscardHandler),
 		Lease: lease, Wait: 50 * time.Millisecond,
 	})
 	require.NoError(t, err)

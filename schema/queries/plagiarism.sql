@@ -3,7 +3,7 @@
 SELECT pg_advisory_xact_lock(sqlc.arg(class)::int, hashtext(sqlc.arg(game)::text));
 
 -- name: SubmissionToCompare :one
-SELECT s.id, s.contest_id, s.user_id, s.language, s.filename, s.source, s.created_at, c.game, p.builtin
+SELECT s.id, s.contest_id, s.user_id, s.language, s.filename, s.source, s.created_at, split_part(c.game, '@', 1) AS game, p.builtin
 FROM submissions s JOIN contests c ON c.id = s.contest_id JOIN players p ON p.id = s.player_id
 WHERE s.id = $1;
 
@@ -13,7 +13,7 @@ SELECT * FROM past_sources WHERE id = $1;
 -- name: SubmissionsToScan :many
 -- Those of a game that have no work of the present revision.
 SELECT s.id FROM submissions s JOIN contests c ON c.id = s.contest_id JOIN players p ON p.id = s.player_id
-WHERE c.game = @game AND NOT p.builtin AND NOT EXISTS (SELECT FROM works w WHERE w.submission_id = s.id AND w.revision = @revision)
+WHERE split_part(c.game, '@', 1) = @game AND NOT p.builtin AND NOT EXISTS (SELECT FROM works w WHERE w.submission_id = s.id AND w.revision = @revision)
 ORDER BY s.id;
 
 -- name: PastToScan :many
@@ -26,7 +26,7 @@ ORDER BY p.id;
 SELECT (EXISTS (SELECT FROM works w WHERE w.game = @game AND w.revision <> @revision)
   OR EXISTS (SELECT FROM past_sources p WHERE p.game = @game AND NOT EXISTS (SELECT FROM works w WHERE w.past_id = p.id))
   OR EXISTS (SELECT FROM submissions s JOIN contests c ON c.id = s.contest_id JOIN players p ON p.id = s.player_id
-    WHERE c.game = @game AND NOT p.builtin AND s.created_at < now() - interval '10 minutes'
+    WHERE split_part(c.game, '@', 1) = @game AND NOT p.builtin AND s.created_at < now() - interval '10 minutes'
       AND NOT EXISTS (SELECT FROM works w WHERE w.submission_id = s.id)))::boolean;
 
 -- name: ScanQueued :one

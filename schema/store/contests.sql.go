@@ -37,7 +37,7 @@ UPDATE contests SET title = $1, limits = $2, languages = $3::text[], restriction
   version = version + 1, changed_by = $33, changed_at = now(),
   recounts = recounts + CASE WHEN players_per_user = $7 THEN 0 ELSE 1 END -- ratings chain a user's players by it
 WHERE id = $34
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version
 `
 
 type ChangeContestParams struct {
@@ -165,12 +165,13 @@ func (q *Queries) ChangeContest(ctx context.Context, arg ChangeContestParams) (C
 		&i.Restrictions,
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
+		&i.GameVersion,
 	)
 	return i, err
 }
 
 const contest = `-- name: Contest :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze FROM contests WHERE id = $1
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version FROM contests WHERE id = $1
 `
 
 func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
@@ -225,12 +226,13 @@ func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
 		&i.Restrictions,
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
+		&i.GameVersion,
 	)
 	return i, err
 }
 
 const contestBySlug = `-- name: ContestBySlug :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze FROM contests WHERE slug = $1
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version FROM contests WHERE slug = $1
 `
 
 func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, error) {
@@ -285,6 +287,7 @@ func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, erro
 		&i.Restrictions,
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
+		&i.GameVersion,
 	)
 	return i, err
 }
@@ -308,7 +311,7 @@ func (q *Queries) ContestUse(ctx context.Context, contestID int64) (ContestUseRo
 }
 
 const contests = `-- name: Contests :many
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze FROM contests ORDER BY id
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version FROM contests ORDER BY id
 `
 
 func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
@@ -369,6 +372,7 @@ func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
 			&i.Restrictions,
 			&i.TriesPerHour,
 			&i.TriesAfterFreeze,
+			&i.GameVersion,
 		); err != nil {
 			return nil, err
 		}
@@ -400,7 +404,7 @@ const createContest = `-- name: CreateContest :one
 INSERT INTO contests (slug, title, game, limits, qualify_matches, qualify_wins)
 VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (slug) DO NOTHING
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version
 `
 
 type CreateContestParams struct {
@@ -471,6 +475,7 @@ func (q *Queries) CreateContest(ctx context.Context, arg CreateContestParams) (C
 		&i.Restrictions,
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
+		&i.GameVersion,
 	)
 	return i, err
 }
@@ -515,7 +520,7 @@ func (q *Queries) EmptyContest(ctx context.Context, contestID int64) error {
 }
 
 const lockContest = `-- name: LockContest :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze FROM contests WHERE slug = $1 FOR NO KEY UPDATE
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version FROM contests WHERE slug = $1 FOR NO KEY UPDATE
 `
 
 func (q *Queries) LockContest(ctx context.Context, slug string) (Contest, error) {
@@ -570,6 +575,7 @@ func (q *Queries) LockContest(ctx context.Context, slug string) (Contest, error)
 		&i.Restrictions,
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
+		&i.GameVersion,
 	)
 	return i, err
 }
@@ -585,14 +591,14 @@ func (q *Queries) LockContestFor(ctx context.Context, work int32, contest int32)
 }
 
 const makeContest = `-- name: MakeContest :one
-INSERT INTO contests (slug, title, game, limits, languages, restrictions, builtins, names, players_per_user, refused_words, qualify_matches, qualify_wins,
+INSERT INTO contests (slug, title, game, game_version, limits, languages, restrictions, builtins, names, players_per_user, refused_words, qualify_matches, qualify_wins,
   submissions_per_hour, submissions_per_day, submissions_total, compile_s_per_hour, storage_mib, tries_per_hour, tries_after_freeze, rating_system, rotate, certainty, settled_matches, settled_pause_s,
   time_zone, opens_at, freezes_at, closes_at, final_at, visibility, pseudonyms, announcement, announcement_until, team_size, changed_by)
-VALUES ($1, $2, $3, $4, $5::text[], $6::text[], $7::text[], $8, $9, $10, $11, $12,
+VALUES ($1, $2, $3, (SELECT v.id FROM game_versions v WHERE v.name = $3), $4, $5::text[], $6::text[], $7::text[], $8, $9, $10, $11, $12,
   $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
   $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35)
 ON CONFLICT (slug) DO NOTHING
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version
 `
 
 type MakeContestParams struct {
@@ -721,6 +727,7 @@ func (q *Queries) MakeContest(ctx context.Context, arg MakeContestParams) (Conte
 		&i.Restrictions,
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
+		&i.GameVersion,
 	)
 	return i, err
 }
@@ -766,7 +773,7 @@ const setArchived = `-- name: SetArchived :one
 UPDATE contests SET archived_at = CASE WHEN $1::boolean THEN now() END, visibility = $2,
   version = version + 1, changed_by = $3, changed_at = now()
 WHERE id = $4
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version
 `
 
 type SetArchivedParams struct {
@@ -833,6 +840,7 @@ func (q *Queries) SetArchived(ctx context.Context, arg SetArchivedParams) (Conte
 		&i.Restrictions,
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
+		&i.GameVersion,
 	)
 	return i, err
 }

@@ -81,6 +81,7 @@ type Contest struct {
 	Restrictions       []string
 	TriesPerHour       int32
 	TriesAfterFreeze   bool
+	GameVersion        *int64
 }
 
 type Dispatcher struct {

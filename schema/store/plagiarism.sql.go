@@ -307,7 +307,7 @@ const needsScan = `-- name: NeedsScan :one
 SELECT (EXISTS (SELECT FROM works w WHERE w.game = $1 AND w.revision <> $2)
   OR EXISTS (SELECT FROM past_sources p WHERE p.game = $1 AND NOT EXISTS (SELECT FROM works w WHERE w.past_id = p.id))
   OR EXISTS (SELECT FROM submissions s JOIN contests c ON c.id = s.contest_id JOIN players p ON p.id = s.player_id
-    WHERE c.game = $1 AND NOT p.builtin AND s.created_at < now() - interval '10 minutes'
+    WHERE split_part(c.game, '@', 1) = $1 AND NOT p.builtin AND s.created_at < now() - interval '10 minutes'
       AND NOT EXISTS (SELECT FROM works w WHERE w.submission_id = s.id)))::boolean
 `
 
@@ -551,7 +551,7 @@ func (q *Queries) ScanQueued(ctx context.Context, game string) (bool, error) {
 }
 
 const submissionToCompare = `-- name: SubmissionToCompare :one
-SELECT s.id, s.contest_id, s.user_id, s.language, s.filename, s.source, s.created_at, c.game, p.builtin
+SELECT s.id, s.contest_id, s.user_id, s.language, s.filename, s.source, s.created_at, split_part(c.game, '@', 1) AS game, p.builtin
 FROM submissions s JOIN contests c ON c.id = s.contest_id JOIN players p ON p.id = s.player_id
 WHERE s.id = $1
 `
@@ -587,7 +587,7 @@ func (q *Queries) SubmissionToCompare(ctx context.Context, id int64) (Submission
 
 const submissionsToScan = `-- name: SubmissionsToScan :many
 SELECT s.id FROM submissions s JOIN contests c ON c.id = s.contest_id JOIN players p ON p.id = s.player_id
-WHERE c.game = $1 AND NOT p.builtin AND NOT EXISTS (SELECT FROM works w WHERE w.submission_id = s.id AND w.revision = $2)
+WHERE split_part(c.game, '@', 1) = $1 AND NOT p.builtin AND NOT EXISTS (SELECT FROM works w WHERE w.submission_id = s.id AND w.revision = $2)
 ORDER BY s.id
 `
 

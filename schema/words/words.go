@@ -46,6 +46,22 @@ const (
 // All returns all roles.
 func (Role) All() []Role { return []Role{RoleStudent, RoleOrganizer, RoleAdmin} }
 
+// GameState says what may be done with a version of a game that came as a package. The column game_versions.state holds it.
+type GameState string
+
+// The states of a version, in their order.
+const (
+	GameDraft     GameState = "draft"     // it was uploaded
+	GameTested    GameState = "tested"    // its test has found no problem
+	GamePublished GameState = "published" // contests may be made of it
+	GameWithdrawn GameState = "withdrawn" // only contests that have it already go on with it
+)
+
+// All returns all states of a version.
+func (GameState) All() []GameState {
+	return []GameState{GameDraft, GameTested, GamePublished, GameWithdrawn}
+}
+
 // MemberRole says what a user may do in one contest, which has no admins. The column members.role holds it.
 type MemberRole string
 

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"maps"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -70,4 +71,14 @@ func New(id, language string) (engine.Files, error) {
 		return nil, errors.New("the name cannot be that of a game: " + err.Error())
 	}
 	return game, nil
+}
+
+// Version is an example with another version in its description, for tests of sites that have several.
+func Version(name, version string) (*manifest.Package, error) {
+	game, err := Files(name)
+	if err != nil {
+		return nil, err
+	}
+	game[manifest.File] = regexp.MustCompile(`(?m)^version = .*$`).ReplaceAll(game[manifest.File], fmt.Appendf(nil, "version = %q", version))
+	return manifest.Read(game)
 }

@@ -1,0 +1,2 @@
+ALTER TABLE contests DROP COLUMN game_version;
+DROP TABLE game_versions;
