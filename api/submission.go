@@ -400,10 +400,15 @@ func (s *Server) describeSubmission(ctx context.Context, row store.APISubmission
 		}
 	}
 	game, ok := s.games[row.Game]
-	if !ok || len(matches) == 0 {
+	if !ok {
 		return out, nil
 	}
-	score, err := s.store.APIQualifyWins(ctx, game.Trial().Survive, game.Trial().Against, &row.ID)
+	rule := contest.QualificationBy(game, row.Gate, row.QualifyMatches, row.QualifyWins)
+	out.Qualify.Needed, out.Qualify.Of = rule.Wins, rule.Matches
+	if len(matches) == 0 {
+		return out, nil
+	}
+	score, err := s.store.APIQualifyWins(ctx, rule.Survive, rule.Against, &row.ID)
 	if err != nil {
 		return out, fmt.Errorf("count qualification wins: %w", err)
 	}

@@ -60,8 +60,8 @@ const aPIQualifyWins = `-- name: APIQualifyWins :one
 SELECT count(*) AS played, count(*) FILTER (WHERE mine.verdict = 'ok' AND ($1::boolean OR mine.score > (
     SELECT max(g.score) FROM seats g JOIN players p ON p.id = g.player_id
     WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower($2::text)))) AS wins
-FROM matches m JOIN seats mine ON mine.match_id = m.id AND mine.submission_id = m.submission_id
-WHERE m.submission_id = $3 AND m.kind = 'qualify' AND m.state = 'done'
+FROM matches m JOIN contests c ON c.id = m.contest_id JOIN seats mine ON mine.match_id = m.id AND mine.submission_id = m.submission_id
+WHERE m.submission_id = $3 AND m.kind = 'qualify' AND m.state = 'done' AND (c.gate_since IS NULL OR m.created_at >= c.gate_since)
 `
 
 type APIQualifyWinsRow struct {
@@ -69,7 +69,7 @@ type APIQualifyWinsRow struct {
 	Wins   int64
 }
 
-// Qualification matches that are played, and those of them that the submission won: it kept answering and, unless
+// Qualification matches that are played and count, and those of them that the submission won: it kept answering and, unless
 // that is enough, has more points than the best of the gate's seats.
 func (q *Queries) APIQualifyWins(ctx context.Context, survive bool, gate string, submissionID *int64) (APIQualifyWinsRow, error) {
 	row := q.db.QueryRow(ctx, aPIQualifyWins, survive, gate, submissionID)
@@ -180,7 +180,7 @@ func (q *Queries) APISubmissionOwner(ctx context.Context, id int64) (APISubmissi
 }
 
 const aPISubmissions = `-- name: APISubmissions :many
-SELECT s.id, s.contest_id, c.slug AS contest, c.game, c.qualify_matches, c.qualify_wins, s.player_id, p.name AS player, s.user_id,
+SELECT s.id, s.contest_id, c.slug AS contest, c.game, c.gate, c.qualify_matches, c.qualify_wins, s.player_id, p.name AS player, s.user_id,
   s.language, s.filename, s.state, s.note, s.created_at, s.compiled_at, s.decided_at, s.compile_log,
   coalesce(sender.name, '')::text AS sender
 FROM submissions s JOIN players p ON p.id = s.player_id JOIN contests c ON c.id = s.contest_id
@@ -192,6 +192,7 @@ type APISubmissionsRow struct {
 	ContestID      int64
 	Contest        string
 	Game           string
+	Gate           string
 	QualifyMatches int32
 	QualifyWins    int32
 	PlayerID       int64
@@ -223,6 +224,7 @@ func (q *Queries) APISubmissions(ctx context.Context, submissions []int64) ([]AP
 			&i.ContestID,
 			&i.Contest,
 			&i.Game,
+			&i.Gate,
 			&i.QualifyMatches,
 			&i.QualifyWins,
 			&i.PlayerID,

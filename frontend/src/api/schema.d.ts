@@ -2815,7 +2815,7 @@ export interface components {
         };
         ContestQualify: {
             /**
-             * @description The built-in player to meet
+             * @description The built-in player to meet; empty: any
              * @example Dummy
              */
             gate: string;
@@ -4990,6 +4990,11 @@ export interface components {
              * @example ants
              */
             game: string;
+            /**
+             * @description The built-in player that new players have to beat; none: a match without a fault is enough; empty: as the game's statement says. Matches from before a change do not count for players that have not qualified
+             * @example Dummy
+             */
+            gate?: string;
             /** @description Ids of the languages that submissions may use; null: all languages of the game */
             languages: string[] | null;
             /** @description Limits of each player in one match; 0: the game's default */

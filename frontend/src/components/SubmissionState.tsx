@@ -1,13 +1,13 @@
 import type { Submission, TrialFault } from '../api/types.ts';
 import { faultShort } from '../labels/fault.ts';
-import { type Qualification, qualificationFailure } from '../labels/qualification.ts';
+import { type Qualification, qualificationFailure, qualificationRuns } from '../labels/qualification.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
 const looks: Record<Submission['state'], [icon: IconName, className: string, words: (qualification: Qualification) => string]> = {
   queued: ['clock', 'dim', () => 'waiting to be compiled'],
   compiling: ['clock', 'dim', () => 'compiling'],
   compile_failed: ['cross', 'bad', () => 'does not compile'],
-  qualifying: ['clock', 'dim', (qualification) => `playing against ${qualification.gate}`],
+  qualifying: ['clock', 'dim', qualificationRuns],
   qualified: ['check', 'good', () => 'on the ladder'],
   not_qualified: ['cross', 'bad', qualificationFailure],
   withdrawn: ['dots', 'dim', () => 'withdrawn'],
