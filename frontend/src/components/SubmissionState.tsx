@@ -1,5 +1,4 @@
 import type { Submission, TrialFault } from '../api/types.ts';
-import { faultShort } from '../labels/fault.ts';
 import { type Qualification, qualificationFailure, qualificationRuns } from '../labels/qualification.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
@@ -18,7 +17,7 @@ export function SubmissionState({ state, qualification, fault }: { state: Submis
   const [icon, className, words] = looks[state] ?? ['dots', 'dim', () => state];
   return (
     <span className={`${className} nowrap`}>
-      <Icon name={icon} /> {state === 'not_qualified' && fault ? faultShort(fault) : words(qualification)}
+      <Icon name={icon} /> {state === 'not_qualified' && fault ? fault.short : words(qualification)}
     </span>
   );
 }
