@@ -43,7 +43,7 @@ func (b *builtinsWorker) Work(ctx context.Context, job *river.Job[jobs.BuiltinsA
 		return b.d.handBack(ctx, err)
 	}
 	return b.d.handBack(ctx, pgx.BeginFunc(ctx, b.d.pool, func(tx pgx.Tx) error {
-		if err := submission.QualifyAgain(ctx, tx, b.d.client, g, c); err != nil {
+		if err := submission.QualifyAgain(ctx, tx, g, c); err != nil {
 			return err
 		}
 		return submission.QualifyIdle(ctx, tx, b.d.client, b.d.games)

@@ -18,7 +18,7 @@ func (h *trial) changeGate(gate string) {
 	c, err := h.Q.Contest(h.t.Context(), h.queen.ContestID)
 	h.must(err)
 	h.must(h.in(h.t.Context(), func(tx pgx.Tx) error {
-		if err := submission.QualifyAgain(h.t.Context(), tx, h.Fixture.Inserter, h.Games[0], c); err != nil {
+		if err := submission.QualifyAgain(h.t.Context(), tx, h.Games[0], c); err != nil {
 			return err
 		}
 		return submission.QualifyIdle(h.t.Context(), tx, h.Fixture.Inserter, h.Games)

@@ -216,7 +216,7 @@ func qualifyIdle(ctx context.Context, tx pgx.Tx, q *store.Queries, inserter jobs
 
 // QualifyAgain applies a contest's new rule of qualification to the players that have not qualified: matches that do not
 // count any more are called off, and newest submissions that have failed by the old rule play by the new one.
-func QualifyAgain(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engine.Game, c store.Contest) error {
+func QualifyAgain(ctx context.Context, tx pgx.Tx, g engine.Game, c store.Contest) error {
 	q := store.New(tx)
 	off, err := q.CallOffOldTrials(ctx, c.ID, string(contest.NoteNewRule))
 	if err != nil {

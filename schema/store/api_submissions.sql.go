@@ -15,8 +15,9 @@ import (
 const aPIQualifyFaults = `-- name: APIQualifyFaults :many
 SELECT m.submission_id::bigint AS submission_id, m.id AS match_id, s.reason::text AS reason, s.round::int AS round, s.detail,
   coalesce(substring(s.stderr FROM greatest(octet_length(s.stderr) - 2000, 1)), '')::bytea AS stderr
-FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
-WHERE m.submission_id = ANY($1::bigint[]) AND m.kind = 'qualify' AND m.state = 'done' AND s.verdict = 'frozen' ORDER BY m.id
+FROM matches m JOIN contests c ON c.id = m.contest_id JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
+WHERE m.submission_id = ANY($1::bigint[]) AND m.kind = 'qualify' AND m.state = 'done' AND s.verdict = 'frozen'
+  AND (c.gate_since IS NULL OR m.created_at >= c.gate_since) ORDER BY m.id
 `
 
 type APIQualifyFaultsRow struct {
@@ -28,7 +29,7 @@ type APIQualifyFaultsRow struct {
 	Stderr       []byte
 }
 
-// The reasons why submissions were frozen in their qualification matches, with the end of what they wrote.
+// The reasons why submissions were frozen in their qualification matches that count, with the end of what they wrote.
 func (q *Queries) APIQualifyFaults(ctx context.Context, submissions []int64) ([]APIQualifyFaultsRow, error) {
 	rows, err := q.db.Query(ctx, aPIQualifyFaults, submissions)
 	if err != nil {
