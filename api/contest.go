@@ -65,7 +65,7 @@ type ContestLimits struct {
 type ContestQualify struct {
 	Matches int32  `json:"matches" doc:"Qualification matches at most"`
 	Wins    int32  `json:"wins" doc:"Matches that it has to pass"`
-	Gate    string `json:"gate" example:"Dummy" doc:"The built-in player to meet"`
+	Gate    string `json:"gate" example:"Dummy" doc:"The built-in player to meet; empty: any"`
 	Survive bool   `json:"survive" doc:"It is enough to play to the end without being frozen; otherwise it has to beat the gate"`
 }
 
@@ -195,7 +195,8 @@ func (s *Server) describeContest(ctx context.Context, row store.APIContestsRow) 
 		c.Announcement = row.Announcement
 	}
 	if g, err := s.games.Game(ctx, s.store, row.Game); err == nil { // a contest can be looked at without its game
-		c.GameTitle, c.Qualify.Gate, c.Qualify.Survive = g.Title(), g.Trial().Against, g.Trial().Survive
+		rule := contest.QualificationBy(g, row.Gate, row.QualifyMatches, row.QualifyWins)
+		c.GameTitle, c.Qualify = g.Title(), ContestQualify{Matches: rule.Matches, Wins: rule.Wins, Gate: rule.Against, Survive: rule.Survive}
 	}
 	return c, nil
 }

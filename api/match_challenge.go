@@ -26,7 +26,7 @@ type Challenge struct {
 // Challenger is one of the caller's players that can challenge others.
 type Challenger struct {
 	Name  pseudonym.Player  `json:"name"`
-	State words.PlayerState `json:"state" enum:"qualified,retired"`
+	State words.PlayerState `json:"state" enum:"qualified,new,retired" doc:"new: it has not qualified, and practises"`
 }
 
 type challengeInput struct {
@@ -45,10 +45,11 @@ type challengeAnswer struct {
 
 type challengesAnswer struct {
 	Body struct {
-		Challenges []Challenge  `json:"challenges" nullable:"false" doc:"Yours and your team's, newest first, at most 50"`
-		Players    []Challenger `json:"players" nullable:"false" doc:"Yours that can challenge others; those on the ladder come first"`
-		Left       int64        `json:"left" doc:"How many you may make now: 30 in 24 hours"`
-		Seats      int          `json:"seats" doc:"Players that a match of the contest has at most"`
+		Challenges []Challenge        `json:"challenges" nullable:"false" doc:"Yours and your team's, newest first, at most 50"`
+		Players    []Challenger       `json:"players" nullable:"false" doc:"Yours that can challenge others: those on the ladder, then those that have not qualified, then retired ones"`
+		Practice   []pseudonym.Player `json:"practice" nullable:"false" doc:"Whom those of your players can meet that have not qualified: built-in players, weakest first, then those of the organizers"`
+		Left       int64              `json:"left" doc:"How many you may make now: 30 in 24 hours"`
+		Seats      int                `json:"seats" doc:"Players that a match of the contest has at most"`
 	}
 }
 
@@ -132,6 +133,14 @@ func (s *Server) listChallenges(ctx context.Context, in *ContestPath) (*challeng
 	out.Body.Players = make([]Challenger, 0, len(rows))
 	for _, row := range rows {
 		out.Body.Players = append(out.Body.Players, Challenger{Name: pseudonym.Player(row.Name), State: row.State})
+	}
+	practice, err := s.store.PracticeOpponents(ctx, contest.ID)
+	if err != nil {
+		return nil, fmt.Errorf("list whom players practise against: %w", err)
+	}
+	out.Body.Practice = make([]pseudonym.Player, 0, len(practice))
+	for _, row := range practice {
+		out.Body.Practice = append(out.Body.Practice, pseudonym.Player(row.Name))
 	}
 	ids, err := s.store.APIChallengeIDs(ctx, owner.ids(), contest.ID, listedChallenges)
 	if err != nil {

@@ -71,6 +71,7 @@ type historyAnswer struct {
 
 func (s *Server) playerRoutes() {
 	add(s, route{method: get, path: "/api/contests/{contest}/players/{player}", id: "getPlayer", revalidated: true, summary: "A player", tag: "Players"}, s.getPlayer)
+	s.practiceRoutes()
 	add(s, route{method: get, path: "/api/contests/{contest}/players/{player}/history", id: "playerHistory", revalidated: true, summary: "A player's ratings over time", tag: "Players"}, s.history)
 }
 

@@ -86,6 +86,7 @@ type Server struct {
 	kits          *kits
 	ladders       *timedCache[Ladder]
 	ladderFilters *timedCache[LadderFilters]
+	practices     *timedCache[Practice]
 	finals        *timedCache[cachedFinal]
 	forecasts     *forecasts
 	dayOldRanks   *timedCache[map[int64]int64] // ranks of a day ago by player, by contest
@@ -154,6 +155,7 @@ func build(cfg Config) (*Server, error) {
 	s.kits = newKits(cfg)
 	s.ladders = newTimedCache[Ladder](ladderCacheAge, cfg.Now)
 	s.ladderFilters = newTimedCache[LadderFilters](filtersCacheAge, cfg.Now)
+	s.practices = newTimedCache[Practice](practiceCacheAge, cfg.Now)
 	s.finals = newTimedCache[cachedFinal](finalCacheAge, cfg.Now)
 	s.forecasts = newForecasts(cfg.Now)
 	s.dayOldRanks = newTimedCache[map[int64]int64](ranksCacheAge, cfg.Now)

@@ -139,7 +139,7 @@ func (s *Server) grader(ctx context.Context, slug string) (*caller, grade.Grader
 	}
 	w.Contest = id
 	if g, err := s.games.Game(ctx, s.store, c.Game); err == nil {
-		w.Gate = g.Trial().Against
+		w.Gate = contest.QualificationOf(g, c).Against
 	}
 	return who, w, nil
 }

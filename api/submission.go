@@ -53,6 +53,8 @@ type Qualify struct {
 	Matches []MatchSummary `json:"matches" nullable:"false" doc:"Newest first"`
 	Faults  []Fault        `json:"faults" nullable:"false" doc:"Why it was frozen in them, oldest first"`
 	Fault   *TrialFault    `json:"fault,omitempty" doc:"What went wrong most often; left out if it was never frozen"`
+
+	Distance string `json:"distance" doc:"Until it has qualified, how far it is from the sample players that it has met, in qualification and practice; empty if it has met none" example:"ahead of Demo, 62 % of Dummy's score"`
 }
 
 // TrialFault is what went wrong with a player in its qualification.
@@ -65,6 +67,7 @@ type TrialFault struct {
 	Match  int64         `json:"match" doc:"The newest of these matches"`
 	Round  int           `json:"round" doc:"In which it was frozen there"`
 	Stderr string        `json:"stderr" doc:"The end of what it wrote to stderr there"`
+	Short  string        `json:"short" doc:"All that in a few words" example:"3 of 40 crashed: SIGSEGV, first in round 17"`
 }
 
 // Fault tells why a player was frozen in a match.
@@ -400,10 +403,22 @@ func (s *Server) describeSubmission(ctx context.Context, row store.APISubmission
 		}
 	}
 	game, err := s.games.Game(ctx, s.store, row.Game)
-	if err != nil || len(matches) == 0 {
+	if err != nil {
 		return out, nil
 	}
-	score, err := s.store.APIQualifyWins(ctx, game.Trial().Survive, game.Trial().Against, &row.ID)
+	rule := contest.QualificationBy(game, row.Gate, row.QualifyMatches, row.QualifyWins)
+	out.Qualify.Needed, out.Qualify.Of = rule.Wins, rule.Matches
+	if len(matches) == 0 {
+		return out, nil
+	}
+	if row.State == words.SubmissionQualifying || row.State == words.SubmissionNotQualified {
+		distances, err := submission.DistancesOf(ctx, s.store, rule, []int64{row.ID})
+		if err != nil {
+			return out, err
+		}
+		out.Qualify.Distance = distances[row.ID].String()
+	}
+	score, err := s.store.APIQualifyWins(ctx, rule.Survive, rule.Against, &row.ID)
 	if err != nil {
 		return out, fmt.Errorf("count qualification wins: %w", err)
 	}
@@ -425,7 +440,7 @@ func (f trialFaults) together(played int64) *TrialFault {
 	}
 	return &TrialFault{
 		Reason: t.Reason, Count: t.Count, Played: t.Played, First: t.First, Last: t.Last,
-		Match: t.Newest.Match, Round: t.Newest.Round, Stderr: contest.CleanText(t.Newest.Stderr),
+		Match: t.Newest.Match, Round: t.Newest.Round, Stderr: contest.CleanText(t.Newest.Stderr), Short: t.Short(),
 	}
 }
 

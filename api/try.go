@@ -187,9 +187,10 @@ func (s *Server) tryTerms(ctx context.Context, in *ContestPath) (*tryTermsAnswer
 	if err != nil {
 		return nil, err
 	}
+	gate := contest.QualificationOf(game, c).Against
 	for _, o := range opponents {
 		out.Body.Opponents = append(out.Body.Opponents, TryOpponent{pseudonym.Player(o.Name), o.Builtin})
-		if o.Builtin && strings.EqualFold(o.Name, game.Trial().Against) {
+		if o.Builtin && (strings.EqualFold(o.Name, gate) || gate == "" && len(out.Body.Against) == 0) {
 			out.Body.Against = append(out.Body.Against, pseudonym.Player(o.Name))
 		}
 	}

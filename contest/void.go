@@ -15,6 +15,7 @@ const (
 
 	NoteWithdrawn          VoidNote = "The submission was withdrawn or replaced before the match was over."
 	NoteDecided            VoidNote = "The qualification was decided before the match was over."
+	NoteNewRule            VoidNote = "The organizers have changed what qualifies before the match began."
 	NoteOver               VoidNote = "The contest was over before the match began."
 	NotePlayerWithdrawn    VoidNote = "The player was withdrawn."
 	NotePlayerDisqualified VoidNote = "The player was disqualified."

@@ -9,12 +9,14 @@ import (
 	"github.com/riverqueue/river"
 
 	"github.com/agon-judge/agon/contest/settings"
+	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
 )
 
-// builtinsWorker adds the built-in players to a contest that an organizer has made.
+// builtinsWorker follows up on a contest that an organizer has made or changed: it adds the built-in players, and
+// lets players that have not qualified do so by a new rule.
 type builtinsWorker struct {
 	river.WorkerDefaults[jobs.BuiltinsArgs]
 	d *Dispatcher
@@ -38,5 +40,13 @@ func (b *builtinsWorker) Work(ctx context.Context, job *river.Job[jobs.BuiltinsA
 	if err != nil {
 		return err
 	}
-	return b.d.handBack(ctx, settings.AddBuiltins(ctx, b.d.pool, inserter, g, c.ID))
+	if err := settings.AddBuiltins(ctx, b.d.pool, inserter, g, c.ID); err != nil {
+		return b.d.handBack(ctx, err)
+	}
+	return b.d.handBack(ctx, pgx.BeginFunc(ctx, b.d.pool, func(tx pgx.Tx) error {
+		if err := submission.QualifyAgain(ctx, tx, g, c); err != nil {
+			return err
+		}
+		return submission.QualifyIdle(ctx, tx, b.d.client, b.d.games)
+	}))
 }

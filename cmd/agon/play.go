@@ -22,6 +22,7 @@ type playOptions struct {
 	board          string // by name
 	stderr         string // file for all of it
 	trial          bool
+	gate           string // whom a trial is to be won against, where a contest has another one than the game
 	tournament     string // file with settings
 	asJSON         bool
 	insecure       bool
@@ -41,7 +42,8 @@ unless changed. For aichallenge the configuration may be a map file of the conte
 your own, or its archive; its boards have names.
 
 --trial plays one qualification match of one PLAYER, as the site does before a new player comes onto the ladder. The
-exit code is 1 if the player fails. A contest may ask for several such matches.
+exit code is 1 if the player fails. A contest may ask for several such matches, and for another opponent to beat, which
+--gate names; none is for contests that ask only for a match without a fault.
 
 With --tournament, for wota, a settings file says who plays and how often. Its colonies are PLAYERs given, files and
 folders beside the settings file, or built-in players. The tables are those of the original; -o writes the last match.`,
@@ -58,6 +60,8 @@ folders beside the settings file, or built-in players. The tables are those of t
 		},
 		PreRunE: func(cmd *cobra.Command, _ []string) error {
 			switch {
+			case o.gate != "" && !o.trial:
+				return errors.New("--gate says what the trial asks for: add --trial")
 			case cmd.Flags().Changed("seed"):
 			case o.trial || o.tournament != "":
 				o.seed = newSeed()
@@ -92,6 +96,7 @@ folders beside the settings file, or built-in players. The tables are those of t
 	flags.StringVarP(&o.output, "output", "o", "", "write the match for the viewer to this file")
 	flags.StringVar(&o.stderr, "stderr", "", "write all that your players write on stderr to this file; the last lines of a frozen one are always shown")
 	flags.BoolVar(&o.trial, "trial", false, "play a qualification match of one player")
+	flags.StringVar(&o.gate, "gate", "", "the built-in player to beat in the trial, or none (default: as the statement says)")
 	flags.StringVar(&o.tournament, "tournament", "", "play what a settings file asks for; only wota")
 	flags.BoolVar(&o.asJSON, "json", false, "print JSON")
 	flags.BoolVar(&o.insecure, "insecure-no-sandbox", false, "run players without isolation; only for code that you trust")

@@ -45,6 +45,7 @@ type submission struct {
 			Round  int           `json:"round"`
 			Detail string        `json:"detail"`
 		} `json:"faults"`
+		Distance string `json:"distance"`
 	} `json:"qualify"`
 }
 
@@ -73,8 +74,11 @@ func (s submission) sentence() string {
 	return text
 }
 
-// printFaults says why the player was frozen in its qualification matches, a line for each.
+// printFaults says how far the player is from qualifying, and why it was frozen in its qualification matches, a line for each.
 func (s submission) printFaults(w io.Writer) {
+	if s.Qualify.Distance != "" {
+		fmt.Fprintf(w, "In the mean of qualification and practice: %s\n", s.Qualify.Distance)
+	}
 	for _, f := range s.Qualify.Faults {
 		fmt.Fprintf(w, "Match %d: %s\n", f.Match, seatReport{Reason: f.Reason, Round: &f.Round, Detail: f.Detail}.frozen())
 	}

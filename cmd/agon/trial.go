@@ -1,11 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/games/engine"
 )
 
@@ -23,7 +26,10 @@ func (m Main) playTrial(ctx context.Context, g engine.Game, players []string, o 
 	if len(players) != 1 {
 		return fmt.Errorf("the trial is for one player; %d given", len(players))
 	}
-	trial := g.Trial()
+	if o.gate != "" && o.gate != contest.NoGate && !slices.ContainsFunc(g.Builtins(), func(b engine.Builtin) bool { return b.Name == o.gate }) {
+		return fmt.Errorf("%s has no built-in player %q to beat; agon games lists them", g.Title(), o.gate)
+	}
+	trial := contest.QualificationBy(g, o.gate, 1, 1).Trial
 	config := trial.Config
 	if config == nil {
 		var err error
@@ -33,7 +39,7 @@ func (m Main) playTrial(ctx context.Context, g engine.Game, players []string, o 
 	} else if o.config != "" {
 		return fmt.Errorf("the trial of %s has a configuration of its own: leave out --input", g.Title())
 	}
-	seats := trialSeats(g, players[0])
+	seats := trialSeats(g, trial, players[0])
 	if err := checkMatch(g, config, o.seed, len(seats)); err != nil {
 		return err
 	}
@@ -64,8 +70,8 @@ func (m Main) playTrial(ctx context.Context, g engine.Game, players []string, o 
 
 // trialSeats are the player, the one that it meets and, where a match needs more, the strongest of the other built-in
 // players, as on the site.
-func trialSeats(g engine.Game, player string) []string {
-	gate := g.Trial().Against
+func trialSeats(g engine.Game, trial engine.Trial, player string) []string {
+	gate := cmp.Or(trial.Against, g.Builtins()[0].Name) // without a gate, the weakest
 	partner := gate
 	for _, b := range g.Builtins() {
 		if b.Name != gate {

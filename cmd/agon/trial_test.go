@@ -9,20 +9,26 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/cmd/agon/cli"
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/engine"
 )
 
 func TestTrialSeats(t *testing.T) {
 	t.Parallel()
-	for id, expected := range map[string][]string{
-		"ants":        {"mine", "Dummy", "Demo", "Demo"},
-		"aichallenge": {"mine", "Hold"},
-		"wota":        {"mine", "template"},
+	for _, c := range []struct {
+		game, gate string
+		expected   []string
+	}{
+		{"ants", "", []string{"mine", "Dummy", "Demo", "Demo"}},
+		{"ants", "Demo", []string{"mine", "Demo", "Dummy", "Dummy"}},
+		{"ants", contest.NoGate, []string{"mine", "Null", "Demo", "Demo"}},
+		{"aichallenge", "", []string{"mine", "Hold"}},
+		{"wota", "", []string{"mine", "template"}},
 	} {
-		g, ok := games.ByID(id)
+		g, ok := games.ByID(c.game)
 		require.True(t, ok)
-		require.Equal(t, expected, trialSeats(g, "mine"))
+		require.Equal(t, c.expected, trialSeats(g, contest.QualificationBy(g, c.gate, 1, 1).Trial, "mine"))
 	}
 }
 

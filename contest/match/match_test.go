@@ -59,12 +59,8 @@ func (h *trial) in(ctx context.Context, do func(tx pgx.Tx) error) error {
 }
 
 func (h *trial) qualify() error {
-	c, err := h.Q.Contest(h.t.Context(), h.queen.ContestID)
-	if err != nil {
-		return err
-	}
 	return h.in(h.t.Context(), func(tx pgx.Tx) error {
-		return submission.QualifyNext(h.t.Context(), tx, h.Fixture.Inserter, h.Games.Builtins()[0], c, h.queen.ID)
+		return submission.QualifyNext(h.t.Context(), tx, h.Fixture.Inserter, h.Games.Builtins()[0], h.queen.ContestID, h.queen.ID)
 	})
 }
 

@@ -52,7 +52,7 @@ func (svc Service) followUp(ctx context.Context, tx pgx.Tx, s Setup, m store.Loc
 		}
 		return result.AskForRating(ctx, tx, svc.Inserter, m.ContestID)
 	case words.MatchQualify:
-		return submission.QualifyNext(ctx, tx, svc.Inserter, s.Game, s.Contest, *m.SubmissionID)
+		return submission.QualifyNext(ctx, tx, svc.Inserter, s.Game, m.ContestID, *m.SubmissionID)
 	case words.MatchFinal:
 		return jobs.AskForFinal(ctx, tx, svc.Inserter, jobs.FinalArgs{Final: *m.FinalID, Match: m.ID})
 	case words.MatchChallenge: // nothing follows from it

@@ -91,7 +91,7 @@ func (s Setup) Obstacle(ctx context.Context, q *store.Queries) (contest.VoidNote
 
 // Config returns the configuration that the match is played with.
 func (s Setup) Config() []byte {
-	if s.Match.Kind == words.MatchQualify {
+	if s.Match.Kind == words.MatchQualify && s.Match.BoardID == nil {
 		return s.Game.Trial().ConfigIn(s.board)
 	}
 	return s.board

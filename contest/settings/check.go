@@ -47,7 +47,7 @@ func (c *checker) validate() (store.MakeContestParams, Settings, error) {
 	row := store.MakeContestParams{
 		Slug: s.Slug, Title: s.Title, Game: s.Game, Limits: limits.Column(),
 		Languages: s.Languages, Restrictions: s.Restrictions, Builtins: s.Builtins, Names: s.Names, PlayersPerUser: s.PlayersPerUser, TeamSize: s.TeamSize, RefusedWords: s.RefusedWords,
-		QualifyMatches: s.QualifyMatches, QualifyWins: s.QualifyWins,
+		Gate: c.s.Gate, QualifyMatches: s.QualifyMatches, QualifyWins: s.QualifyWins,
 		SubmissionsPerHour: s.SubmissionsPerHour, SubmissionsPerDay: s.SubmissionsPerDay, SubmissionsTotal: s.SubmissionsTotal,
 		CompileSPerHour: c.s.CompileSPerHour, StorageMiB: c.s.StorageMiB, TriesPerHour: s.TriesPerHour, TriesAfterFreeze: s.TriesAfterFreeze,
 		RatingSystem: string(s.RatingSystem), Rotate: s.Rotate, Certainty: s.Certainty, SettledMatches: s.SettledMatches, SettledPauseS: s.SettledPauseSecond,
@@ -127,9 +127,7 @@ func (c *checker) checkGame() contest.Limits {
 		}
 	}
 	c.checkChoice("builtins", "built-in player", s.Builtins, c.g.Builtins)
-	if len(s.Builtins) > 0 && !slices.Contains(s.Builtins, c.g.Gate) {
-		c.refuse("builtins", "%s has to be among them: new players qualify by meeting it.", c.g.Gate)
-	}
+	c.checkGate()
 	if c.before != nil {
 		for _, name := range orAll(c.old.Builtins, c.g.Builtins) {
 			if !slices.Contains(orAll(s.Builtins, c.g.Builtins), name) {
@@ -142,6 +140,24 @@ func (c *checker) checkGame() contest.Limits {
 		return s.Limits
 	}
 	return c.checkLimits(usual)
+}
+
+// checkGate checks who new players have to beat. A gate that is the statement's own is kept as such.
+func (c *checker) checkGate() {
+	s := &c.s
+	if s.Gate == c.g.Gate {
+		s.Gate = ""
+	}
+	if s.Gate == contest.NoGate {
+		return
+	}
+	if s.Gate != "" && !slices.Contains(c.g.Builtins, s.Gate) {
+		c.refuse("gate", "%q cannot be it; take %s, or one of the built-in players %s.", contest.Truncate(s.Gate, 40), contest.NoGate, strings.Join(c.g.Builtins, ", "))
+		return
+	}
+	if gate := cmp.Or(s.Gate, c.g.Gate); len(s.Builtins) > 0 && !slices.Contains(s.Builtins, gate) {
+		c.refuse("builtins", "%s has to be among them: new players qualify by meeting it.", gate)
+	}
 }
 
 func orAll(chosen, all []string) []string {

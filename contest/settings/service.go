@@ -143,7 +143,7 @@ func (svc Service) change(ctx context.Context, tx pgx.Tx, g Game, before store.C
 	}
 	c, err := q.ChangeContest(ctx, store.ChangeContestParams{
 		ID: before.ID, Title: row.Title, Limits: row.Limits, Languages: row.Languages, Restrictions: row.Restrictions, Builtins: row.Builtins, Names: row.Names,
-		PlayersPerUser: row.PlayersPerUser, TeamSize: row.TeamSize, RefusedWords: row.RefusedWords, QualifyMatches: row.QualifyMatches, QualifyWins: row.QualifyWins,
+		PlayersPerUser: row.PlayersPerUser, TeamSize: row.TeamSize, RefusedWords: row.RefusedWords, Gate: row.Gate, QualifyMatches: row.QualifyMatches, QualifyWins: row.QualifyWins,
 		SubmissionsPerHour: row.SubmissionsPerHour, SubmissionsPerDay: row.SubmissionsPerDay, SubmissionsTotal: row.SubmissionsTotal, CompileSPerHour: row.CompileSPerHour, StorageMiB: row.StorageMiB, TriesPerHour: row.TriesPerHour, TriesAfterFreeze: row.TriesAfterFreeze,
 		RatingSystem: row.RatingSystem, Rotate: row.Rotate, Certainty: row.Certainty, SettledMatches: row.SettledMatches, SettledPauseS: row.SettledPauseS,
 		TimeZone: row.TimeZone, OpensAt: row.OpensAt, FreezesAt: row.FreezesAt, ClosesAt: row.ClosesAt, FinalAt: row.FinalAt,

@@ -71,6 +71,8 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		"unknown language":         {func(s *settings.Settings) { s.Languages = []string{"cobol"} }, "languages", `no language "cobol"`},
 		"unknown restriction":      {func(s *settings.Settings) { s.Restrictions = []string{"gotos"} }, "restrictions", `"gotos" cannot be one. The statement of Chess has these: none.`},
 		"without the gate":         {func(s *settings.Settings) { s.Builtins = []string{"Null"} }, "builtins", "Dummy has to be among them"},
+		"a gate of nobody's":       {func(s *settings.Settings) { s.Gate = "Deep Blue" }, "gate", `"Deep Blue" cannot be it; take none, or one of the built-in players Null, Dummy.`},
+		"gate that is left out":    {func(s *settings.Settings) { s.Gate, s.Builtins = "Null", []string{"Dummy"} }, "builtins", "Null has to be among them"},
 		"more wins than matches":   {func(s *settings.Settings) { s.QualifyWins = 4 }, "qualify_wins", "4 of 3 matches"},
 		"certainty":                {func(s *settings.Settings) { s.Certainty = 1 }, "certainty", "between 0.5 and 1"},
 		"unknown system":           {func(s *settings.Settings) { s.RatingSystem = "fide" }, "rating_system", `"fide" is not one of`},

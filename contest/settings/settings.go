@@ -56,6 +56,7 @@ type Settings struct {
 	PlayersPerUser int32        `json:"players_per_user" doc:"Maximum number of players of one user or team on the ladder; when another qualifies, the oldest retires"`
 	TeamSize       int32        `json:"team_size" doc:"Maximum number of people in a team; 1: there are no teams"`
 	RefusedWords   []string     `json:"refused_words" nullable:"false" doc:"Words that no player's name may contain"`
+	Gate           string       `json:"gate" required:"false" doc:"The built-in player that new players have to beat; none: a match without a fault is enough; empty: as the game's statement says. Matches from before a change do not count for players that have not qualified" example:"Dummy"`
 	QualifyMatches int32        `json:"qualify_matches" doc:"Maximum number of matches of the trial"`
 	QualifyWins    int32        `json:"qualify_wins" doc:"How many of these matches must be passed"`
 
@@ -128,7 +129,7 @@ func Of(c store.Contest, boards []store.Board) (Settings, error) {
 	return Settings{
 		Slug: c.Slug, Title: c.Title, Game: c.Game, Boards: boardsOf(boards), Limits: limits,
 		Languages: c.Languages, Restrictions: c.Restrictions, Builtins: c.Builtins, Names: c.Names, PlayersPerUser: c.PlayersPerUser, TeamSize: c.TeamSize, RefusedWords: append([]string{}, c.RefusedWords...),
-		QualifyMatches: c.QualifyMatches, QualifyWins: c.QualifyWins,
+		Gate: c.Gate, QualifyMatches: c.QualifyMatches, QualifyWins: c.QualifyWins,
 		SubmissionsPerHour: c.SubmissionsPerHour, SubmissionsPerDay: c.SubmissionsPerDay, SubmissionsTotal: c.SubmissionsTotal,
 		CompileSPerHour: c.CompileSPerHour, StorageMiB: c.StorageMiB, TriesPerHour: c.TriesPerHour, TriesAfterFreeze: c.TriesAfterFreeze,
 		RatingSystem: systems.ID(c.RatingSystem), Rotate: c.Rotate, Certainty: c.Certainty, SettledMatches: c.SettledMatches, SettledPauseSecond: c.SettledPauseS,

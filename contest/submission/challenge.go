@@ -70,12 +70,12 @@ func challenge(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, p Challen
 	if err := checkChallenge(ctx, q, contestRow, p); err != nil {
 		return m, false, err
 	}
-	seats, err := challengeSeats(ctx, q, p)
+	seats, practice, err := challengeSeats(ctx, q, p)
 	if err != nil {
 		return m, false, err
 	}
 	params := store.CreateMatchParams{
-		ContestID: p.Contest, Kind: words.MatchChallenge, Seed: rand.Int64N(1 << 31), BoardID: &p.On.ID, RequestedBy: &p.User, Reason: challengeReason(author.Name, seats, p.On.Name),
+		ContestID: p.Contest, Kind: words.MatchChallenge, Seed: rand.Int64N(1 << 31), BoardID: &p.On.ID, RequestedBy: &p.User, Reason: challengeReason(author.Name, practice, seats, p.On.Name),
 	}
 	if p.RequestKey != "" {
 		params.RequestKey = &p.RequestKey
@@ -155,39 +155,44 @@ type challengeSeat struct {
 }
 
 // challengeSeats returns the seats of the user's player, of its opponents in their order, and of the built-in players that
-// fill the match up.
-func challengeSeats(ctx context.Context, q *store.Queries, p ChallengeRequest) ([]challengeSeat, error) {
+// fill the match up, and whether the user's player has not qualified yet.
+func challengeSeats(ctx context.Context, q *store.Queries, p ChallengeRequest) (seats []challengeSeat, practice bool, err error) {
 	ids := append([]int64{p.Player}, p.Opponents...)
 	rows, err := q.Challengeable(ctx, p.Contest, ids, p.User)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	var seats []challengeSeat
 	for _, id := range ids {
 		i := slices.IndexFunc(rows, func(r store.ChallengeableRow) bool { return r.ID == id })
 		if i < 0 {
-			return nil, contest.Refuse(contest.CodeNotFound, "One of the players does not play here; choose among those on the ladder.")
+			return nil, false, contest.Refuse(contest.CodeNotFound, "One of the players does not play here; choose among those on the ladder.")
 		}
 		if id == p.Player && rows[i].UserID != p.User {
-			return nil, contest.Refuse(contest.CodeBadPlayers, "%s is not yours; challenge with a player of your own.", rows[i].Name)
+			return nil, false, contest.Refuse(contest.CodeBadPlayers, "%s is not yours; challenge with a player of your own.", rows[i].Name)
 		}
 		seats = append(seats, challengeSeat{store.CreateSeatParams{PlayerID: id, SubmissionID: rows[i].SubmissionID}, rows[i].Name})
 	}
+	practice = slices.ContainsFunc(rows, func(r store.ChallengeableRow) bool { return r.ID == p.Player && r.State == words.PlayerNew })
+	if practice {
+		if err := checkPractice(ctx, q, p.Contest, p.User, seats, rows); err != nil {
+			return nil, false, err
+		}
+	}
 	builtins, err := q.Builtins(ctx, p.Contest)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	if len(seats) < p.On.Low && len(builtins) == 0 {
-		return nil, contest.Refuse(contest.CodeBadPlayers, "A match needs %d players; choose more opponents.", p.On.Low)
+		return nil, false, contest.Refuse(contest.CodeBadPlayers, "A match needs %d players; choose more opponents.", p.On.Low)
 	}
 	for len(seats) < p.On.Low {
 		b := builtins[0] // the weakest
 		seats = append(seats, challengeSeat{store.CreateSeatParams{PlayerID: b.PlayerID, SubmissionID: b.SubmissionID, Filler: true}, b.Name})
 	}
-	return seats, nil
+	return seats, practice, nil
 }
 
-func challengeReason(user string, seats []challengeSeat, board string) string {
+func challengeReason(user string, practice bool, seats []challengeSeat, board string) string {
 	var opponents []string
 	copies := 0
 	for _, s := range seats[1:] {
@@ -205,5 +210,9 @@ func challengeReason(user string, seats []challengeSeat, board string) string {
 	if board != "" {
 		where = ", on " + board
 	}
-	return fmt.Sprintf("A challenge by %s, which does not count for the ladder: %s against %s%s%s.", user, seats[0].name, strings.Join(opponents, ", "), filled, where)
+	what := "A challenge"
+	if practice {
+		what = "Practice"
+	}
+	return fmt.Sprintf("%s by %s, which does not count for the ladder: %s against %s%s%s.", what, user, seats[0].name, strings.Join(opponents, ", "), filled, where)
 }

@@ -136,3 +136,42 @@ func TestAChallengeThatIsSentTwiceIsMadeOnce(t *testing.T) {
 	_, err = d.Challenge(submission.ChallengeRequest{User: d.Bob, Player: bobs, Opponents: []int64{mine}, On: submission.ChallengeBoard{ID: d.Board, Low: 2, High: 4}, RequestKey: "a key"})
 	require.NoError(t, err)
 }
+
+func TestAPlayerThatHasNotQualifiedPractises(t *testing.T) {
+	t.Parallel()
+	// given a player that has failed, a sample player, one of an organizer, and another student's
+	d := contesttest.New(t)
+	dummy, organizer := d.AddPlayer(d.AddUser("agon"), "Dummy", "qualified", true), d.AddUser("olga")
+	d.Exec("INSERT INTO members (contest_id, user_id, role) VALUES ($1, $2, 'organizer')", d.Contest.ID, organizer)
+	reference, bobs := d.AddPlayer(organizer, "Model", "qualified", false), d.AddPlayer(d.Bob, "Bee", "qualified", false)
+	s := d.MustSubmit(d.Upload(d.Ada, "Larva"))
+	on := submission.ChallengeBoard{ID: d.Board, Low: 2, High: 4}
+	ask := func(opponents ...int64) error {
+		_, err := d.Challenge(submission.ChallengeRequest{User: d.Ada, Player: s.PlayerID, Opponents: opponents, On: on})
+		return err
+	}
+
+	// then it cannot before it has compiled
+	require.Equal(t, contest.CodeNotFound, contesttest.RefusalCode(t, ask(dummy)))
+
+	// and then against those two, but not against students
+	d.Exec("UPDATE submissions SET state = 'not_qualified' WHERE id = $1", s.ID)
+	require.NoError(t, ask(dummy, reference))
+	require.Equal(t, 1, d.Count("SELECT count(*) FROM matches WHERE kind = 'challenge' AND reason = 'Practice by ada, which does not count for the ladder: Larva against Dummy, Model.'"))
+	require.Equal(t, 1, d.Count("SELECT count(*) FROM seats WHERE player_id = $1 AND submission_id = $2", s.PlayerID, s.ID))
+	require.Equal(t, contest.CodeBadPlayers, contesttest.RefusalCode(t, ask(bobs)))
+	_, err := d.Challenge(submission.ChallengeRequest{User: d.Bob, Player: bobs, Opponents: []int64{s.PlayerID}, On: on})
+	require.Equal(t, contest.CodeNotFound, contesttest.RefusalCode(t, err), "nobody challenges it")
+
+	// and what it scores there is its distance; that of a void match is not
+	d.Exec("UPDATE matches SET state = 'done'")
+	d.Exec("UPDATE seats SET score = CASE player_id WHEN $1 THEN 62 WHEN $2 THEN 100 ELSE 70 END", s.PlayerID, dummy)
+	table, err := submission.PracticeTable(t.Context(), d.Q, contest.Qualification{}, d.Contest.ID)
+	require.NoError(t, err)
+	require.Len(t, table, 1)
+	require.Equal(t, []any{"Larva", "ada", 1, "62 % of Dummy's score"}, []any{table[0].Player, table[0].Author, table[0].Matches, table[0].Distances.String()})
+	d.Exec("UPDATE matches SET state = 'void'")
+	table, err = submission.PracticeTable(t.Context(), d.Q, contest.Qualification{}, d.Contest.ID)
+	require.NoError(t, err)
+	require.Empty(t, table[0].Distances.String())
+}

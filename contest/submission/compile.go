@@ -91,7 +91,7 @@ func CompileFault(ctx context.Context, q *store.Queries, id int64) error {
 // Finish stores what the compiler made of the submission and takes the next step, in the caller's transaction.
 func (c Compiling) Finish(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, r Compilation) error {
 	params := store.FinishCompileParams{CompileLog: contest.CleanText(r.Log), State: words.SubmissionQualifying, BuildKey: r.Key}
-	params.Note = fmt.Sprintf("It is compiled and plays now: to qualify, it has to %s.", goal(c.Game.Trial(), c.Contest))
+	params.Note = fmt.Sprintf("It is compiled and plays now: to qualify, it has to %s.", goal(contest.QualificationOf(c.Game, c.Contest)))
 	switch {
 	case r.Limit != "":
 		params.BuildKey = nil // nothing is kept of it
@@ -120,7 +120,7 @@ func (c Compiling) finish(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter
 	case player.Builtin:
 		err = builtinReady(ctx, tx, inserter, c.Game, c.Contest, player, s.ID)
 	default:
-		err = QualifyNext(ctx, tx, inserter, c.Game, c.Contest, s.ID)
+		err = QualifyNext(ctx, tx, inserter, c.Game, c.Contest.ID, s.ID)
 	}
 	if err != nil {
 		return err
@@ -149,7 +149,7 @@ func builtinReady(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engi
 		return err
 	}
 	for _, id := range waiting {
-		if err := QualifyNext(ctx, tx, inserter, g, c, id); err != nil {
+		if err := QualifyNext(ctx, tx, inserter, g, c.ID, id); err != nil {
 			return err
 		}
 	}

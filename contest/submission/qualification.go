@@ -2,10 +2,12 @@ package submission
 
 import (
 	"bytes"
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 
@@ -42,8 +44,8 @@ func (p progress) next() (qualified, failed bool, more int) {
 
 // countProgress counts matches. The player wins if it is not frozen and, unless surviving is enough, has a higher
 // score than the gate.
-func countProgress(c store.Contest, trial engine.Trial, rows []store.QualifyingMatchesRow) progress {
-	p := progress{matches: int(c.QualifyMatches), needed: int(c.QualifyWins)}
+func countProgress(trial contest.Qualification, rows []store.QualifyingMatchesRow) progress {
+	p := progress{matches: int(trial.Matches), needed: int(trial.Wins)}
 	for _, r := range rows {
 		switch {
 		case r.State != words.MatchDone:
@@ -67,7 +69,10 @@ func TrialMatches(trial engine.Trial) (matches, wins int32) {
 }
 
 // report says what the player has achieved.
-func (p progress) report(trial engine.Trial) string {
+func (p progress) report(trial contest.Qualification) string {
+	if trial.Against == "" {
+		return "came through a match without a fault"
+	}
 	if trial.Survive {
 		return fmt.Sprintf("came through %d of %d trial matches", p.won, p.won+p.lost)
 	}
@@ -75,7 +80,7 @@ func (p progress) report(trial engine.Trial) string {
 }
 
 // failure says why a player has not qualified: what went wrong with it, or else what it has not achieved.
-func (p progress) failure(trial engine.Trial, rows []store.QualifyingMatchesRow) string {
+func (p progress) failure(trial contest.Qualification, rows []store.QualifyingMatchesRow) string {
 	var faults []SeatFault
 	for _, r := range rows {
 		if r.State == words.MatchDone && r.Reason != nil && r.Round != nil {
@@ -92,11 +97,14 @@ func (p progress) failure(trial engine.Trial, rows []store.QualifyingMatchesRow)
 }
 
 // goal says what a player has to do.
-func goal(trial engine.Trial, c store.Contest) string {
-	if trial.Survive {
-		return fmt.Sprintf("come through %d of %d trial matches against %s without a fault", c.QualifyWins, c.QualifyMatches, trial.Against)
+func goal(trial contest.Qualification) string {
+	if trial.Against == "" {
+		return "come through a match without a fault"
 	}
-	return fmt.Sprintf("beat %s in %d of %d matches", trial.Against, c.QualifyWins, c.QualifyMatches)
+	if trial.Survive {
+		return fmt.Sprintf("come through %d of %d trial matches against %s without a fault", trial.Wins, trial.Matches, trial.Against)
+	}
+	return fmt.Sprintf("beat %s in %d of %d matches", trial.Against, trial.Wins, trial.Matches)
 }
 
 // Lock locks a submission with its user and player, in the order of [contest.LockOwner].
@@ -127,21 +135,25 @@ func WhyOver(state words.SubmissionState) contest.VoidNote {
 
 // QualifyNext takes the next step of a submission's qualification: more matches, or a decision. With a decision it calls
 // off the matches that have not begun. The result of a match that is being played then is dropped when it comes.
-func QualifyNext(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engine.Game, c store.Contest, submission int64) error {
+func QualifyNext(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engine.Game, contestID, submission int64) error {
 	q := store.New(tx)
-	if s, err := q.Submission(ctx, submission); err != nil || s.ContestID != c.ID {
+	if s, err := q.Submission(ctx, submission); err != nil || s.ContestID != contestID {
 		return err
 	}
 	s, player, err := Lock(ctx, q, submission)
 	if err != nil || s.State != words.SubmissionQualifying {
 		return err
 	}
-	trial := g.Trial()
+	c, err := q.Contest(ctx, contestID) // its rule may have changed since its match began
+	if err != nil {
+		return fmt.Errorf("read the contest: %w", err)
+	}
+	trial := contest.QualificationOf(g, c)
 	rows, err := q.QualifyingMatches(ctx, trial.Against, s.ID)
 	if err != nil {
 		return fmt.Errorf("count qualification matches: %w", err)
 	}
-	p := countProgress(c, trial, rows)
+	p := countProgress(trial, rows)
 	qualified, failed, more := p.next()
 	silent := ""
 	if qualified || failed {
@@ -156,7 +168,7 @@ func QualifyNext(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engin
 		err = q.DecideSubmission(ctx, s.ID, words.SubmissionNotQualified, fmt.Sprintf("%s Watch them, make it better and submit it again; the name may stay.%s", p.failure(trial, rows), silent))
 	default:
 		for range more {
-			if err := qualificationMatch(ctx, tx, inserter, g, c, s); err != nil {
+			if err := qualificationMatch(ctx, tx, inserter, g, c, s, trial); err != nil {
 				return err
 			}
 		}
@@ -200,7 +212,39 @@ func qualifyIdle(ctx context.Context, tx pgx.Tx, q *store.Queries, inserter jobs
 	if err != nil {
 		return err
 	}
-	return QualifyNext(ctx, tx, inserter, g, c, id)
+	return QualifyNext(ctx, tx, inserter, g, c.ID, id)
+}
+
+// QualifyAgain applies a contest's new rule of qualification to the players that have not qualified: matches that do not
+// count any more are called off, and newest submissions that have failed by the old rule play by the new one.
+func QualifyAgain(ctx context.Context, tx pgx.Tx, g engine.Game, c store.Contest) error {
+	q := store.New(tx)
+	off, err := q.CallOffOldTrials(ctx, c.ID, string(contest.NoteNewRule))
+	if err != nil {
+		return fmt.Errorf("call off qualification matches: %w", err)
+	}
+	for _, id := range off {
+		if err := schema.Notify(ctx, q, schema.Event{Contest: c.ID, Kind: schema.EventMatch, ID: id}); err != nil {
+			return err
+		}
+	}
+	failed, err := q.FailedBefore(ctx, c.ID)
+	if err != nil {
+		return fmt.Errorf("look for players that have not qualified: %w", err)
+	}
+	note := fmt.Sprintf("The organizers have changed what qualifies: it has to %s now.", goal(contest.QualificationOf(g, c)))
+	for _, id := range failed {
+		if _, _, err := Lock(ctx, q, id); err != nil {
+			return err
+		}
+		if err := q.QualifyAgain(ctx, id, note); err != nil {
+			return fmt.Errorf("take up submission %d again: %w", id, err)
+		}
+		if err := schema.Notify(ctx, q, schema.Event{Contest: c.ID, Kind: schema.EventSubmission, ID: id}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // silence says that the player has given no command in a match of its trial in which it was not frozen; otherwise it is "".
@@ -257,20 +301,19 @@ func enterLadder(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, c store
 	return jobs.AskForMatches(ctx, tx, inserter, c.ID)
 }
 
-// qualificationMatch makes a match of the new player, the gate, and copies of the next weaker built-in player.
-func qualificationMatch(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engine.Game, c store.Contest, s store.Submission) error {
+// qualificationMatch makes a match of the new player, the gate, and copies of the strongest other built-in player. Without a
+// gate the weakest built-in player takes its seat.
+func qualificationMatch(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, g engine.Game, c store.Contest, s store.Submission, trial contest.Qualification) error {
 	q := store.New(tx)
-	gate, err := q.Builtin(ctx, c.ID, g.Trial().Against)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return q.NoteSubmission(ctx, s.ID, fmt.Sprintf("It is compiled and waits until %s is ready to play against it.", g.Trial().Against))
-	}
-	if err != nil {
-		return err
-	}
 	builtins, err := q.Builtins(ctx, c.ID)
 	if err != nil {
 		return err
 	}
+	meets := slices.IndexFunc(builtins, func(b store.BuiltinsRow) bool { return trial.Against == "" || strings.EqualFold(b.Name, trial.Against) })
+	if meets < 0 {
+		return q.NoteSubmission(ctx, s.ID, fmt.Sprintf("It is compiled and waits until %s is ready to play against it.", cmp.Or(trial.Against, "a built-in player")))
+	}
+	gate := builtins[meets]
 	partner := gate.SubmissionID
 	players := map[int64]int64{s.ID: s.PlayerID, gate.SubmissionID: gate.PlayerID}
 	for _, b := range builtins {
@@ -286,12 +329,12 @@ func qualificationMatch(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, 
 	if len(boards) == 0 {
 		return fmt.Errorf("contest %s has no board to play on", c.Slug)
 	}
-	terms, err := g.Terms(g.Trial().ConfigIn(boards[0].Config))
+	terms, err := g.Terms(trial.ConfigIn(boards[0].Config))
 	if err != nil {
 		return fmt.Errorf("the configuration of %s: %w", c.Slug, err)
 	}
 	var board *int64 // the first one, the same for all; none where the trial has its own
-	if g.Trial().Config == nil {
+	if trial.Config == nil {
 		board = &boards[0].ID
 	}
 	seats := []int64{s.ID, gate.SubmissionID}
@@ -301,7 +344,7 @@ func qualificationMatch(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter, 
 	rand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
 	m, err := q.CreateMatch(ctx, store.CreateMatchParams{
 		ContestID: c.ID, Kind: words.MatchQualify, SubmissionID: &s.ID, Seed: contest.NewSeed(), BoardID: board,
-		Reason: fmt.Sprintf("To qualify, it has to %s.", goal(g.Trial(), c)),
+		Reason: fmt.Sprintf("To qualify, it has to %s.", goal(trial)),
 	})
 	if err != nil {
 		return fmt.Errorf("make a qualification match: %w", err)

@@ -79,6 +79,28 @@ func (f TrialFault) Sentence() string {
 	return text + "." + f.hint()
 }
 
+// signals matches the names of signals in what the judge says of a crash.
+var signals = regexp.MustCompile(`SIG[A-Z]+`)
+
+// Short says what went wrong in a few words: "3 of 40 crashed: SIGSEGV, first in round 17".
+func (f TrialFault) Short() string {
+	text := fmt.Sprintf("%d of %d %s", f.Count, f.Played, did(f.Reason))
+	if f.Played == 1 {
+		text = did(f.Reason)
+	}
+	if signal := signals.FindString(f.Newest.Detail); signal != "" {
+		text += ": " + signal + ","
+	}
+	first := " first "
+	if f.First == f.Last {
+		first = " "
+	}
+	if f.First < 0 {
+		return text + first + "at the start"
+	}
+	return fmt.Sprintf("%s%sin round %d", text, first, f.First)
+}
+
 func (f TrialFault) where() string {
 	switch {
 	case f.Last < 0:

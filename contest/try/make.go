@@ -195,7 +195,10 @@ func seatsOf(ctx context.Context, q *store.Queries, c store.Contest, games *cata
 		if err != nil {
 			return board, nil, err
 		}
-		against = []string{g.Trial().Against}
+		against = []string{contest.QualificationOf(g, c).Against}
+		if against[0] == "" && len(known) > 0 {
+			against[0] = known[0].Name // without a gate, the weakest
+		}
 	}
 	if 1+len(against) > high {
 		return board, nil, contest.Refuse(contest.CodeBadPlayers, "There are %d players and at most %d have a seat; choose fewer opponents.", 1+len(against), high)

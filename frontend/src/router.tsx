@@ -211,9 +211,10 @@ const failures = createRoute({
 const challenge = createRoute({
   getParentRoute: () => contest,
   path: '/challenge',
-  validateSearch: (search: Record<string, unknown>): { against?: string } => {
+  validateSearch: (search: Record<string, unknown>): { against?: string; player?: string } => {
     const against = text(search['against']);
-    return against ? { against } : {};
+    const player = text(search['player']);
+    return { ...(against ? { against } : {}), ...(player ? { player } : {}) };
   },
   component: lazyRouteComponent(() => import('./pages/student/mine/ChallengeTab.tsx'), 'ChallengeTab'),
 });

@@ -1,7 +1,7 @@
 -- name: APIContests :many
 -- Those that a user may see; user 0 is a visitor.
 SELECT c.id, c.slug, c.title, c.game, c.limits, c.time_zone, c.opens_at, c.freezes_at, c.closes_at, c.final_at, c.archived_at, c.visibility,
-  c.languages, c.names, c.players_per_user, c.team_size, c.rating_system, c.qualify_matches, c.qualify_wins,
+  c.languages, c.names, c.players_per_user, c.team_size, c.rating_system, c.gate, c.qualify_matches, c.qualify_wins,
   c.submissions_per_hour, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.counted AS matches, c.settle_since,
   (SELECT count(*) FROM ratings r WHERE r.contest_id = c.id AND r.on_ladder) AS players,
   (SELECT count(*) FROM boards b WHERE b.contest_id = c.id) AS boards,

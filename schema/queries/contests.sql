@@ -47,10 +47,10 @@ WHERE c.rated_seq = 0 AND c.opens_at <= now() AND (c.freezes_at IS NULL OR c.fre
     OR (SELECT count(*) FROM players p WHERE p.contest_id = c.id AND p.state = 'qualified') > 1);
 
 -- name: MakeContest :one
-INSERT INTO contests (slug, title, game, game_version, limits, languages, restrictions, builtins, names, players_per_user, refused_words, qualify_matches, qualify_wins,
+INSERT INTO contests (slug, title, game, game_version, limits, languages, restrictions, builtins, names, players_per_user, refused_words, gate, qualify_matches, qualify_wins,
   submissions_per_hour, submissions_per_day, submissions_total, compile_s_per_hour, storage_mib, tries_per_hour, tries_after_freeze, rating_system, rotate, certainty, settled_matches, settled_pause_s,
   time_zone, opens_at, freezes_at, closes_at, final_at, visibility, pseudonyms, announcement, announcement_until, team_size, changed_by)
-VALUES (@slug, @title, @game, (SELECT v.id FROM game_versions v WHERE v.name = @game), @limits, sqlc.narg(languages)::text[], sqlc.narg(restrictions)::text[], sqlc.narg(builtins)::text[], @names, @players_per_user, @refused_words, @qualify_matches, @qualify_wins,
+VALUES (@slug, @title, @game, (SELECT v.id FROM game_versions v WHERE v.name = @game), @limits, sqlc.narg(languages)::text[], sqlc.narg(restrictions)::text[], sqlc.narg(builtins)::text[], @names, @players_per_user, @refused_words, @gate, @qualify_matches, @qualify_wins,
   @submissions_per_hour, @submissions_per_day, @submissions_total, @compile_s_per_hour, @storage_mib, @tries_per_hour, @tries_after_freeze, @rating_system, @rotate, @certainty, @settled_matches, @settled_pause_s,
   @time_zone, @opens_at, @freezes_at, @closes_at, @final_at, @visibility, @pseudonyms, @announcement, @announcement_until, @team_size, @changed_by)
 ON CONFLICT (slug) DO NOTHING
@@ -60,6 +60,7 @@ RETURNING *;
 -- The caller has checked the row's version under its lock.
 UPDATE contests SET title = @title, limits = @limits, languages = sqlc.narg(languages)::text[], restrictions = sqlc.narg(restrictions)::text[], builtins = sqlc.narg(builtins)::text[],
   names = @names, players_per_user = @players_per_user, refused_words = @refused_words, qualify_matches = @qualify_matches, qualify_wins = @qualify_wins,
+  gate_since = CASE WHEN gate = @gate THEN gate_since ELSE now() END, gate = @gate,
   submissions_per_hour = @submissions_per_hour, submissions_per_day = @submissions_per_day, submissions_total = @submissions_total,
   compile_s_per_hour = @compile_s_per_hour, storage_mib = @storage_mib, tries_per_hour = @tries_per_hour, tries_after_freeze = @tries_after_freeze,
   rating_system = @rating_system, rotate = @rotate, certainty = @certainty, settled_matches = @settled_matches, settled_pause_s = @settled_pause_s,

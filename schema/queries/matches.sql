@@ -88,13 +88,15 @@ SELECT count(*) - 1 FROM chain;
 SELECT count(*) FROM matches WHERE contest_id = $1 AND kind = 'ladder' AND state = 'queued';
 
 -- name: QualifyingMatches :many
--- A submission's qualification matches, the void ones left out. Scores mean nothing before a match is done.
+-- A submission's qualification matches that count: not void, and not from before the contest's rule. Scores mean nothing
+-- before a match is done.
 SELECT m.id, m.state, s.seat, s.score, s.verdict, s.reason, s.round, s.detail,
   coalesce(substring(s.stderr FROM greatest(octet_length(s.stderr) - 2000, 1)), '')::bytea AS stderr,
   coalesce((SELECT max(g.score) FROM seats g JOIN players p ON p.id = g.player_id
     WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower(sqlc.arg(gate)::text)), 0)::bigint AS gate_score
-FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
-WHERE m.submission_id = sqlc.arg(submission)::bigint AND m.kind = 'qualify' AND m.state <> 'void' ORDER BY m.id;
+FROM matches m JOIN contests c ON c.id = m.contest_id JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
+WHERE m.submission_id = sqlc.arg(submission)::bigint AND m.kind = 'qualify' AND m.state <> 'void'
+  AND (c.gate_since IS NULL OR m.created_at >= c.gate_since) ORDER BY m.id;
 
 -- name: QualifyingLogs :many
 -- The logs of a submission's qualification matches in which it was not frozen, compressed.

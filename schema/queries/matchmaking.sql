@@ -58,10 +58,13 @@ SELECT m.id, m.contest_id, (SELECT array_agg(s.player_id ORDER BY s.player_id) F
 FROM matches m WHERE m.requested_by = sqlc.arg(challenger)::bigint AND m.request_key = sqlc.arg(request_key)::text;
 
 -- name: Challengeable :many
--- The players among some that can have a seat in a challenge of a user: those on the ladder, and the user's own older ones.
-SELECT id, name, user_id, submission_id::bigint AS submission_id FROM players
-WHERE contest_id = @contest_id AND id = ANY(@players::bigint[]) AND submission_id IS NOT NULL
-  AND (state = 'qualified' OR state = 'retired' AND user_id = sqlc.arg(challenger)::bigint);
+-- The players among some that can have a seat in a challenge of a user: those on the ladder, and the user's own older ones
+-- and those that have not qualified yet, by their newest submissions that compiled.
+SELECT p.id, p.name, p.user_id, p.state, coalesce(p.submission_id, s.id)::bigint AS submission_id
+FROM players p
+LEFT JOIN LATERAL (SELECT max(x.id) AS id FROM submissions x WHERE x.player_id = p.id AND x.state IN ('qualifying', 'not_qualified')) s ON p.state = 'new'
+WHERE p.contest_id = @contest_id AND p.id = ANY(@players::bigint[]) AND coalesce(p.submission_id, s.id) IS NOT NULL
+  AND (p.state = 'qualified' OR p.state IN ('retired', 'new') AND p.user_id = sqlc.arg(challenger)::bigint);
 
 -- name: LongestWaits :many
 -- For how many seconds a player on the ladder has waited for a match, the longest of each contest in

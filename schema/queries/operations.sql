@@ -28,6 +28,16 @@ WHERE id IN (
   FOR NO KEY UPDATE OF m SKIP LOCKED)
 RETURNING id;
 
+-- name: CallOffOldTrials :many
+-- Qualification matches of a contest that have not begun and do not count, as the rule has changed since. It waits for
+-- nobody, like CallOffTrials.
+UPDATE matches SET state = 'void', finished_at = now(), note = $2
+WHERE id IN (
+  SELECT m.id FROM matches m JOIN contests c ON c.id = m.contest_id
+  WHERE c.id = $1 AND m.created_at < c.gate_since AND m.state = 'queued' AND m.kind = 'qualify'
+  FOR NO KEY UPDATE OF m SKIP LOCKED)
+RETURNING id;
+
 -- name: WithdrawSubmissions :exec
 -- Those of a player that still wait.
 UPDATE submissions SET state = 'withdrawn', note = $2, decided_at = now()

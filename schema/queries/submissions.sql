@@ -67,3 +67,13 @@ ORDER BY s.id DESC LIMIT 1;
 -- Built-in players of a contest that have not played yet and will soon.
 SELECT count(*) FROM players p JOIN submissions s ON s.player_id = p.id
 WHERE p.contest_id = $1 AND p.builtin AND p.state = 'new' AND s.state IN ('queued', 'compiling');
+
+-- name: FailedBefore :many
+-- Newest submissions of players that have not qualified, decided before the contest's rule of qualification.
+SELECT s.id FROM players p
+JOIN contests c ON c.id = p.contest_id
+CROSS JOIN LATERAL (SELECT x.id, x.state, x.decided_at FROM submissions x WHERE x.player_id = p.id ORDER BY x.id DESC LIMIT 1) s
+WHERE p.contest_id = $1 AND p.state = 'new' AND s.state = 'not_qualified' AND s.decided_at < c.gate_since ORDER BY s.id;
+
+-- name: QualifyAgain :exec
+UPDATE submissions SET state = 'qualifying', note = $2, decided_at = NULL WHERE id = $1 AND state = 'not_qualified';

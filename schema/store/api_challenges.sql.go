@@ -36,9 +36,10 @@ func (q *Queries) APIChallengeIDs(ctx context.Context, owner []int64, contestID 
 }
 
 const aPIChallengers = `-- name: APIChallengers :many
-SELECT name, state FROM players
-WHERE contest_id = $1 AND user_id = $2 AND submission_id IS NOT NULL AND state IN ('qualified', 'retired')
-ORDER BY state = 'retired', qualified_at DESC NULLS LAST, id DESC LIMIT 50
+SELECT p.name, p.state FROM players p
+WHERE p.contest_id = $1 AND p.user_id = $2 AND (p.submission_id IS NOT NULL AND p.state IN ('qualified', 'retired')
+  OR p.state = 'new' AND EXISTS (SELECT FROM submissions x WHERE x.player_id = p.id AND x.state IN ('qualifying', 'not_qualified')))
+ORDER BY array_position(ARRAY['qualified', 'new', 'retired'], p.state), p.qualified_at DESC NULLS LAST, p.id DESC LIMIT 50
 `
 
 type APIChallengersRow struct {
@@ -46,7 +47,8 @@ type APIChallengersRow struct {
 	State words.PlayerState
 }
 
-// The players with which an author can challenge others: those on the ladder before retired ones, each newest first.
+// The players with which an author can challenge others: those on the ladder, then those that have not qualified and have
+// compiled, then retired ones, each newest first.
 func (q *Queries) APIChallengers(ctx context.Context, contestID int64, userID int64) ([]APIChallengersRow, error) {
 	rows, err := q.db.Query(ctx, aPIChallengers, contestID, userID)
 	if err != nil {

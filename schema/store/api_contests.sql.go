@@ -57,7 +57,7 @@ func (q *Queries) APIContestSeen(ctx context.Context, slug string) (APIContestSe
 
 const aPIContests = `-- name: APIContests :many
 SELECT c.id, c.slug, c.title, c.game, c.limits, c.time_zone, c.opens_at, c.freezes_at, c.closes_at, c.final_at, c.archived_at, c.visibility,
-  c.languages, c.names, c.players_per_user, c.team_size, c.rating_system, c.qualify_matches, c.qualify_wins,
+  c.languages, c.names, c.players_per_user, c.team_size, c.rating_system, c.gate, c.qualify_matches, c.qualify_wins,
   c.submissions_per_hour, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.counted AS matches, c.settle_since,
   (SELECT count(*) FROM ratings r WHERE r.contest_id = c.id AND r.on_ladder) AS players,
   (SELECT count(*) FROM boards b WHERE b.contest_id = c.id) AS boards,
@@ -88,6 +88,7 @@ type APIContestsRow struct {
 	PlayersPerUser     int32
 	TeamSize           int32
 	RatingSystem       string
+	Gate               string
 	QualifyMatches     int32
 	QualifyWins        int32
 	SubmissionsPerHour int32
@@ -133,6 +134,7 @@ func (q *Queries) APIContests(ctx context.Context, caller int64, slug string, ev
 			&i.PlayersPerUser,
 			&i.TeamSize,
 			&i.RatingSystem,
+			&i.Gate,
 			&i.QualifyMatches,
 			&i.QualifyWins,
 			&i.SubmissionsPerHour,

@@ -15,8 +15,9 @@ import (
 const aPIQualifyFaults = `-- name: APIQualifyFaults :many
 SELECT m.submission_id::bigint AS submission_id, m.id AS match_id, s.reason::text AS reason, s.round::int AS round, s.detail,
   coalesce(substring(s.stderr FROM greatest(octet_length(s.stderr) - 2000, 1)), '')::bytea AS stderr
-FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
-WHERE m.submission_id = ANY($1::bigint[]) AND m.kind = 'qualify' AND m.state = 'done' AND s.verdict = 'frozen' ORDER BY m.id
+FROM matches m JOIN contests c ON c.id = m.contest_id JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
+WHERE m.submission_id = ANY($1::bigint[]) AND m.kind = 'qualify' AND m.state = 'done' AND s.verdict = 'frozen'
+  AND (c.gate_since IS NULL OR m.created_at >= c.gate_since) ORDER BY m.id
 `
 
 type APIQualifyFaultsRow struct {
@@ -28,7 +29,7 @@ type APIQualifyFaultsRow struct {
 	Stderr       []byte
 }
 
-// The reasons why submissions were frozen in their qualification matches, with the end of what they wrote.
+// The reasons why submissions were frozen in their qualification matches that count, with the end of what they wrote.
 func (q *Queries) APIQualifyFaults(ctx context.Context, submissions []int64) ([]APIQualifyFaultsRow, error) {
 	rows, err := q.db.Query(ctx, aPIQualifyFaults, submissions)
 	if err != nil {
@@ -60,8 +61,8 @@ const aPIQualifyWins = `-- name: APIQualifyWins :one
 SELECT count(*) AS played, count(*) FILTER (WHERE mine.verdict = 'ok' AND ($1::boolean OR mine.score > (
     SELECT max(g.score) FROM seats g JOIN players p ON p.id = g.player_id
     WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower($2::text)))) AS wins
-FROM matches m JOIN seats mine ON mine.match_id = m.id AND mine.submission_id = m.submission_id
-WHERE m.submission_id = $3 AND m.kind = 'qualify' AND m.state = 'done'
+FROM matches m JOIN contests c ON c.id = m.contest_id JOIN seats mine ON mine.match_id = m.id AND mine.submission_id = m.submission_id
+WHERE m.submission_id = $3 AND m.kind = 'qualify' AND m.state = 'done' AND (c.gate_since IS NULL OR m.created_at >= c.gate_since)
 `
 
 type APIQualifyWinsRow struct {
@@ -69,7 +70,7 @@ type APIQualifyWinsRow struct {
 	Wins   int64
 }
 
-// Qualification matches that are played, and those of them that the submission won: it kept answering and, unless
+// Qualification matches that are played and count, and those of them that the submission won: it kept answering and, unless
 // that is enough, has more points than the best of the gate's seats.
 func (q *Queries) APIQualifyWins(ctx context.Context, survive bool, gate string, submissionID *int64) (APIQualifyWinsRow, error) {
 	row := q.db.QueryRow(ctx, aPIQualifyWins, survive, gate, submissionID)
@@ -180,7 +181,7 @@ func (q *Queries) APISubmissionOwner(ctx context.Context, id int64) (APISubmissi
 }
 
 const aPISubmissions = `-- name: APISubmissions :many
-SELECT s.id, s.contest_id, c.slug AS contest, c.game, c.qualify_matches, c.qualify_wins, s.player_id, p.name AS player, s.user_id,
+SELECT s.id, s.contest_id, c.slug AS contest, c.game, c.gate, c.qualify_matches, c.qualify_wins, s.player_id, p.name AS player, s.user_id,
   s.language, s.filename, s.state, s.note, s.created_at, s.compiled_at, s.decided_at, s.compile_log,
   coalesce(sender.name, '')::text AS sender
 FROM submissions s JOIN players p ON p.id = s.player_id JOIN contests c ON c.id = s.contest_id
@@ -192,6 +193,7 @@ type APISubmissionsRow struct {
 	ContestID      int64
 	Contest        string
 	Game           string
+	Gate           string
 	QualifyMatches int32
 	QualifyWins    int32
 	PlayerID       int64
@@ -223,6 +225,7 @@ func (q *Queries) APISubmissions(ctx context.Context, submissions []int64) ([]AP
 			&i.ContestID,
 			&i.Contest,
 			&i.Game,
+			&i.Gate,
 			&i.QualifyMatches,
 			&i.QualifyWins,
 			&i.PlayerID,

@@ -29,15 +29,16 @@ func (q *Queries) AddMember(ctx context.Context, contestID int64, userID int64) 
 const changeContest = `-- name: ChangeContest :one
 UPDATE contests SET title = $1, limits = $2, languages = $3::text[], restrictions = $4::text[], builtins = $5::text[],
   names = $6, players_per_user = $7, refused_words = $8, qualify_matches = $9, qualify_wins = $10,
-  submissions_per_hour = $11, submissions_per_day = $12, submissions_total = $13,
-  compile_s_per_hour = $14, storage_mib = $15, tries_per_hour = $16, tries_after_freeze = $17,
-  rating_system = $18, rotate = $19, certainty = $20, settled_matches = $21, settled_pause_s = $22,
-  time_zone = $23, opens_at = $24, freezes_at = $25, closes_at = $26, final_at = $27,
-  visibility = $28, pseudonyms = $29, announcement = $30, announcement_until = $31, team_size = $32,
-  version = version + 1, changed_by = $33, changed_at = now(),
+  gate_since = CASE WHEN gate = $11 THEN gate_since ELSE now() END, gate = $11,
+  submissions_per_hour = $12, submissions_per_day = $13, submissions_total = $14,
+  compile_s_per_hour = $15, storage_mib = $16, tries_per_hour = $17, tries_after_freeze = $18,
+  rating_system = $19, rotate = $20, certainty = $21, settled_matches = $22, settled_pause_s = $23,
+  time_zone = $24, opens_at = $25, freezes_at = $26, closes_at = $27, final_at = $28,
+  visibility = $29, pseudonyms = $30, announcement = $31, announcement_until = $32, team_size = $33,
+  version = version + 1, changed_by = $34, changed_at = now(),
   recounts = recounts + CASE WHEN players_per_user = $7 THEN 0 ELSE 1 END -- ratings chain a user's players by it
-WHERE id = $34
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version
+WHERE id = $35
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version
 `
 
 type ChangeContestParams struct {
@@ -51,6 +52,7 @@ type ChangeContestParams struct {
 	RefusedWords       []string
 	QualifyMatches     int32
 	QualifyWins        int32
+	Gate               string
 	SubmissionsPerHour int32
 	SubmissionsPerDay  *int32
 	SubmissionsTotal   *int32
@@ -90,6 +92,7 @@ func (q *Queries) ChangeContest(ctx context.Context, arg ChangeContestParams) (C
 		arg.RefusedWords,
 		arg.QualifyMatches,
 		arg.QualifyWins,
+		arg.Gate,
 		arg.SubmissionsPerHour,
 		arg.SubmissionsPerDay,
 		arg.SubmissionsTotal,
@@ -165,13 +168,15 @@ func (q *Queries) ChangeContest(ctx context.Context, arg ChangeContestParams) (C
 		&i.Restrictions,
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
+		&i.Gate,
+		&i.GateSince,
 		&i.GameVersion,
 	)
 	return i, err
 }
 
 const contest = `-- name: Contest :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version FROM contests WHERE id = $1
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version FROM contests WHERE id = $1
 `
 
 func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
@@ -226,13 +231,15 @@ func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
 		&i.Restrictions,
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
+		&i.Gate,
+		&i.GateSince,
 		&i.GameVersion,
 	)
 	return i, err
 }
 
 const contestBySlug = `-- name: ContestBySlug :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version FROM contests WHERE slug = $1
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version FROM contests WHERE slug = $1
 `
 
 func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, error) {
@@ -287,6 +294,8 @@ func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, erro
 		&i.Restrictions,
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
+		&i.Gate,
+		&i.GateSince,
 		&i.GameVersion,
 	)
 	return i, err
@@ -311,7 +320,7 @@ func (q *Queries) ContestUse(ctx context.Context, contestID int64) (ContestUseRo
 }
 
 const contests = `-- name: Contests :many
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version FROM contests ORDER BY id
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version FROM contests ORDER BY id
 `
 
 func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
@@ -372,6 +381,8 @@ func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
 			&i.Restrictions,
 			&i.TriesPerHour,
 			&i.TriesAfterFreeze,
+			&i.Gate,
+			&i.GateSince,
 			&i.GameVersion,
 		); err != nil {
 			return nil, err
@@ -404,7 +415,7 @@ const createContest = `-- name: CreateContest :one
 INSERT INTO contests (slug, title, game, limits, qualify_matches, qualify_wins)
 VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (slug) DO NOTHING
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version
 `
 
 type CreateContestParams struct {
@@ -475,6 +486,8 @@ func (q *Queries) CreateContest(ctx context.Context, arg CreateContestParams) (C
 		&i.Restrictions,
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
+		&i.Gate,
+		&i.GateSince,
 		&i.GameVersion,
 	)
 	return i, err
@@ -520,7 +533,7 @@ func (q *Queries) EmptyContest(ctx context.Context, contestID int64) error {
 }
 
 const lockContest = `-- name: LockContest :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version FROM contests WHERE slug = $1 FOR NO KEY UPDATE
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version FROM contests WHERE slug = $1 FOR NO KEY UPDATE
 `
 
 func (q *Queries) LockContest(ctx context.Context, slug string) (Contest, error) {
@@ -575,6 +588,8 @@ func (q *Queries) LockContest(ctx context.Context, slug string) (Contest, error)
 		&i.Restrictions,
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
+		&i.Gate,
+		&i.GateSince,
 		&i.GameVersion,
 	)
 	return i, err
@@ -591,14 +606,14 @@ func (q *Queries) LockContestFor(ctx context.Context, work int32, contest int32)
 }
 
 const makeContest = `-- name: MakeContest :one
-INSERT INTO contests (slug, title, game, game_version, limits, languages, restrictions, builtins, names, players_per_user, refused_words, qualify_matches, qualify_wins,
+INSERT INTO contests (slug, title, game, game_version, limits, languages, restrictions, builtins, names, players_per_user, refused_words, gate, qualify_matches, qualify_wins,
   submissions_per_hour, submissions_per_day, submissions_total, compile_s_per_hour, storage_mib, tries_per_hour, tries_after_freeze, rating_system, rotate, certainty, settled_matches, settled_pause_s,
   time_zone, opens_at, freezes_at, closes_at, final_at, visibility, pseudonyms, announcement, announcement_until, team_size, changed_by)
-VALUES ($1, $2, $3, (SELECT v.id FROM game_versions v WHERE v.name = $3), $4, $5::text[], $6::text[], $7::text[], $8, $9, $10, $11, $12,
-  $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-  $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35)
+VALUES ($1, $2, $3, (SELECT v.id FROM game_versions v WHERE v.name = $3), $4, $5::text[], $6::text[], $7::text[], $8, $9, $10, $11, $12, $13,
+  $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25,
+  $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36)
 ON CONFLICT (slug) DO NOTHING
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version
 `
 
 type MakeContestParams struct {
@@ -612,6 +627,7 @@ type MakeContestParams struct {
 	Names              words.Naming
 	PlayersPerUser     int32
 	RefusedWords       []string
+	Gate               string
 	QualifyMatches     int32
 	QualifyWins        int32
 	SubmissionsPerHour int32
@@ -651,6 +667,7 @@ func (q *Queries) MakeContest(ctx context.Context, arg MakeContestParams) (Conte
 		arg.Names,
 		arg.PlayersPerUser,
 		arg.RefusedWords,
+		arg.Gate,
 		arg.QualifyMatches,
 		arg.QualifyWins,
 		arg.SubmissionsPerHour,
@@ -727,6 +744,8 @@ func (q *Queries) MakeContest(ctx context.Context, arg MakeContestParams) (Conte
 		&i.Restrictions,
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
+		&i.Gate,
+		&i.GateSince,
 		&i.GameVersion,
 	)
 	return i, err
@@ -773,7 +792,7 @@ const setArchived = `-- name: SetArchived :one
 UPDATE contests SET archived_at = CASE WHEN $1::boolean THEN now() END, visibility = $2,
   version = version + 1, changed_by = $3, changed_at = now()
 WHERE id = $4
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, game_version
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version
 `
 
 type SetArchivedParams struct {
@@ -840,6 +859,8 @@ func (q *Queries) SetArchived(ctx context.Context, arg SetArchivedParams) (Conte
 		&i.Restrictions,
 		&i.TriesPerHour,
 		&i.TriesAfterFreeze,
+		&i.Gate,
+		&i.GateSince,
 		&i.GameVersion,
 	)
 	return i, err

@@ -336,7 +336,7 @@ func (q *Queries) Match(ctx context.Context, id int64) (Match, error) {
 }
 
 const matchSetup = `-- name: MatchSetup :one
-SELECT m.id, m.contest_id, m.kind, m.submission_id, m.reason, m.seed, m.state, m.replaces, m.seq, m.rounds, m.engine, m.config, m.log, m.state_hash, m.host, m.isolation, m.note, m.created_at, m.started_at, m.finished_at, m.series, m.requested_by, m.fault, m.request_key, m.final_id, m.heat, m.attempt, m.number, m.hidden, m.board_id, c.id, c.slug, c.title, c.game, c.limits, c.opens_at, c.freezes_at, c.rating_system, c.refused_words, c.players_per_user, c.qualify_matches, c.qualify_wins, c.submissions_per_hour, c.settled_matches, c.settled_pause_s, c.rated_seq, c.created_at, c.recounts, c.rotate, c.certainty, c.settle_budget, c.settle_since, c.settled_at, c.transitive, c.version, c.changed_by, c.changed_at, c.time_zone, c.closes_at, c.final_at, c.archived_at, c.visibility, c.languages, c.builtins, c.names, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.join_code, c.team_size, c.pseudonyms, c.counted, c.compile_s_per_hour, c.storage_mib, c.restrictions, c.tries_per_hour, c.tries_after_freeze, c.game_version, b.config AS board, f.limits AS final_limits, s.submissions, s.names, s.languages, s.builds
+SELECT m.id, m.contest_id, m.kind, m.submission_id, m.reason, m.seed, m.state, m.replaces, m.seq, m.rounds, m.engine, m.config, m.log, m.state_hash, m.host, m.isolation, m.note, m.created_at, m.started_at, m.finished_at, m.series, m.requested_by, m.fault, m.request_key, m.final_id, m.heat, m.attempt, m.number, m.hidden, m.board_id, c.id, c.slug, c.title, c.game, c.limits, c.opens_at, c.freezes_at, c.rating_system, c.refused_words, c.players_per_user, c.qualify_matches, c.qualify_wins, c.submissions_per_hour, c.settled_matches, c.settled_pause_s, c.rated_seq, c.created_at, c.recounts, c.rotate, c.certainty, c.settle_budget, c.settle_since, c.settled_at, c.transitive, c.version, c.changed_by, c.changed_at, c.time_zone, c.closes_at, c.final_at, c.archived_at, c.visibility, c.languages, c.builtins, c.names, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.join_code, c.team_size, c.pseudonyms, c.counted, c.compile_s_per_hour, c.storage_mib, c.restrictions, c.tries_per_hour, c.tries_after_freeze, c.gate, c.gate_since, c.game_version, b.config AS board, f.limits AS final_limits, s.submissions, s.names, s.languages, s.builds
 FROM matches m JOIN contests c ON c.id = m.contest_id LEFT JOIN boards b ON b.id = m.board_id LEFT JOIN finals f ON f.id = m.final_id
 CROSS JOIN LATERAL (SELECT array_agg(x.submission_id ORDER BY x.seat)::bigint[] AS submissions, array_agg(p.name ORDER BY x.seat)::text[] AS names,
     array_agg(sub.language ORDER BY x.seat)::text[] AS languages, array_agg(coalesce(sub.build_key, '') ORDER BY x.seat)::bytea[] AS builds
@@ -439,6 +439,8 @@ func (q *Queries) MatchSetup(ctx context.Context, id int64) (MatchSetupRow, erro
 		&i.Contest.Restrictions,
 		&i.Contest.TriesPerHour,
 		&i.Contest.TriesAfterFreeze,
+		&i.Contest.Gate,
+		&i.Contest.GateSince,
 		&i.Contest.GameVersion,
 		&i.Board,
 		&i.FinalLimits,
@@ -513,8 +515,9 @@ SELECT m.id, m.state, s.seat, s.score, s.verdict, s.reason, s.round, s.detail,
   coalesce(substring(s.stderr FROM greatest(octet_length(s.stderr) - 2000, 1)), '')::bytea AS stderr,
   coalesce((SELECT max(g.score) FROM seats g JOIN players p ON p.id = g.player_id
     WHERE g.match_id = m.id AND p.builtin AND lower(p.name) = lower($1::text)), 0)::bigint AS gate_score
-FROM matches m JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
-WHERE m.submission_id = $2::bigint AND m.kind = 'qualify' AND m.state <> 'void' ORDER BY m.id
+FROM matches m JOIN contests c ON c.id = m.contest_id JOIN seats s ON s.match_id = m.id AND s.submission_id = m.submission_id
+WHERE m.submission_id = $2::bigint AND m.kind = 'qualify' AND m.state <> 'void'
+  AND (c.gate_since IS NULL OR m.created_at >= c.gate_since) ORDER BY m.id
 `
 
 type QualifyingMatchesRow struct {
@@ -530,7 +533,8 @@ type QualifyingMatchesRow struct {
 	GateScore int64
 }
 
-// A submission's qualification matches, the void ones left out. Scores mean nothing before a match is done.
+// A submission's qualification matches that count: not void, and not from before the contest's rule. Scores mean nothing
+// before a match is done.
 func (q *Queries) QualifyingMatches(ctx context.Context, gate string, submission int64) ([]QualifyingMatchesRow, error) {
 	rows, err := q.db.Query(ctx, qualifyingMatches, gate, submission)
 	if err != nil {

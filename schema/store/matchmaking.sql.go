@@ -8,6 +8,8 @@ package store
 import (
 	"context"
 	"time"
+
+	"github.com/agon-judge/agon/schema/words"
 )
 
 type AddNeighboursParams struct {
@@ -54,19 +56,23 @@ func (q *Queries) ChallengeByRequestKey(ctx context.Context, challenger int64, r
 }
 
 const challengeable = `-- name: Challengeable :many
-SELECT id, name, user_id, submission_id::bigint AS submission_id FROM players
-WHERE contest_id = $1 AND id = ANY($2::bigint[]) AND submission_id IS NOT NULL
-  AND (state = 'qualified' OR state = 'retired' AND user_id = $3::bigint)
+SELECT p.id, p.name, p.user_id, p.state, coalesce(p.submission_id, s.id)::bigint AS submission_id
+FROM players p
+LEFT JOIN LATERAL (SELECT max(x.id) AS id FROM submissions x WHERE x.player_id = p.id AND x.state IN ('qualifying', 'not_qualified')) s ON p.state = 'new'
+WHERE p.contest_id = $1 AND p.id = ANY($2::bigint[]) AND coalesce(p.submission_id, s.id) IS NOT NULL
+  AND (p.state = 'qualified' OR p.state IN ('retired', 'new') AND p.user_id = $3::bigint)
 `
 
 type ChallengeableRow struct {
 	ID           int64
 	Name         string
 	UserID       int64
+	State        words.PlayerState
 	SubmissionID int64
 }
 
-// The players among some that can have a seat in a challenge of a user: those on the ladder, and the user's own older ones.
+// The players among some that can have a seat in a challenge of a user: those on the ladder, and the user's own older ones
+// and those that have not qualified yet, by their newest submissions that compiled.
 func (q *Queries) Challengeable(ctx context.Context, contestID int64, players []int64, challenger int64) ([]ChallengeableRow, error) {
 	rows, err := q.db.Query(ctx, challengeable, contestID, players, challenger)
 	if err != nil {
@@ -80,6 +86,7 @@ func (q *Queries) Challengeable(ctx context.Context, contestID int64, players []
 			&i.ID,
 			&i.Name,
 			&i.UserID,
+			&i.State,
 			&i.SubmissionID,
 		); err != nil {
 			return nil, err

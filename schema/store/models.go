@@ -81,6 +81,8 @@ type Contest struct {
 	Restrictions       []string
 	TriesPerHour       int32
 	TriesAfterFreeze   bool
+	Gate               string
+	GateSince          *time.Time
 	GameVersion        *int64
 }
 

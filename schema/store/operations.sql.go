@@ -43,6 +43,37 @@ func (q *Queries) CallOffMatches(ctx context.Context, playerID int64, note strin
 	return items, nil
 }
 
+const callOffOldTrials = `-- name: CallOffOldTrials :many
+UPDATE matches SET state = 'void', finished_at = now(), note = $2
+WHERE id IN (
+  SELECT m.id FROM matches m JOIN contests c ON c.id = m.contest_id
+  WHERE c.id = $1 AND m.created_at < c.gate_since AND m.state = 'queued' AND m.kind = 'qualify'
+  FOR NO KEY UPDATE OF m SKIP LOCKED)
+RETURNING id
+`
+
+// Qualification matches of a contest that have not begun and do not count, as the rule has changed since. It waits for
+// nobody, like CallOffTrials.
+func (q *Queries) CallOffOldTrials(ctx context.Context, iD int64, note string) ([]int64, error) {
+	rows, err := q.db.Query(ctx, callOffOldTrials, iD, note)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []int64{}
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const callOffTrials = `-- name: CallOffTrials :many
 UPDATE matches SET state = 'void', finished_at = now(), note = $2
 WHERE id IN (

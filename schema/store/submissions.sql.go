@@ -138,6 +138,34 @@ func (q *Queries) DecideSubmission(ctx context.Context, iD int64, state words.Su
 	return err
 }
 
+const failedBefore = `-- name: FailedBefore :many
+SELECT s.id FROM players p
+JOIN contests c ON c.id = p.contest_id
+CROSS JOIN LATERAL (SELECT x.id, x.state, x.decided_at FROM submissions x WHERE x.player_id = p.id ORDER BY x.id DESC LIMIT 1) s
+WHERE p.contest_id = $1 AND p.state = 'new' AND s.state = 'not_qualified' AND s.decided_at < c.gate_since ORDER BY s.id
+`
+
+// Newest submissions of players that have not qualified, decided before the contest's rule of qualification.
+func (q *Queries) FailedBefore(ctx context.Context, contestID int64) ([]int64, error) {
+	rows, err := q.db.Query(ctx, failedBefore, contestID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []int64{}
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const finishCompile = `-- name: FinishCompile :exec
 UPDATE submissions
 SET state = $1, note = $2, build_key = $3, compile_log = $4, compiled_at = now(),
@@ -216,6 +244,15 @@ UPDATE submissions SET note = $2 WHERE id = $1
 
 func (q *Queries) NoteSubmission(ctx context.Context, iD int64, note string) error {
 	_, err := q.db.Exec(ctx, noteSubmission, iD, note)
+	return err
+}
+
+const qualifyAgain = `-- name: QualifyAgain :exec
+UPDATE submissions SET state = 'qualifying', note = $2, decided_at = NULL WHERE id = $1 AND state = 'not_qualified'
+`
+
+func (q *Queries) QualifyAgain(ctx context.Context, iD int64, note string) error {
+	_, err := q.db.Exec(ctx, qualifyAgain, iD, note)
 	return err
 }
 

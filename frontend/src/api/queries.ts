@@ -136,6 +136,12 @@ export const ladderQuery = (contest: string, filter: LadderFilter) =>
     placeholderData: keepPreviousData,
   });
 
+export const practiceQuery = (contest: string) =>
+  queryOptions({
+    queryKey: ['practice', contest],
+    queryFn: ({ signal }) => api.get('/api/contests/{contest}/practice', { params: { path: { contest } }, signal }),
+  });
+
 export const ladderFiltersQuery = (contest: string) =>
   queryOptions({
     queryKey: ['ladder-filters', contest],

@@ -898,6 +898,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The players that have not qualified yet, and how far they are from it */
+        get: operations["practice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/quota": {
         parameters: {
             query?: never;
@@ -2563,8 +2580,11 @@ export interface components {
         };
         Challenger: {
             name: string;
-            /** @enum {string} */
-            state: "qualified" | "retired";
+            /**
+             * @description new: it has not qualified, and practises
+             * @enum {string}
+             */
+            state: "qualified" | "new" | "retired";
         };
         ChallengesAnswerBody: {
             /** @description Yours and your team's, newest first, at most 50 */
@@ -2574,8 +2594,10 @@ export interface components {
              * @description How many you may make now: 30 in 24 hours
              */
             left: number;
-            /** @description Yours that can challenge others; those on the ladder come first */
+            /** @description Yours that can challenge others: those on the ladder, then those that have not qualified, then retired ones */
             players: components["schemas"]["Challenger"][];
+            /** @description Whom those of your players can meet that have not qualified: built-in players, weakest first, then those of the organizers */
+            practice: string[];
             /**
              * Format: int64
              * @description Players that a match of the contest has at most
@@ -2815,7 +2837,7 @@ export interface components {
         };
         ContestQualify: {
             /**
-             * @description The built-in player to meet
+             * @description The built-in player to meet; empty: any
              * @example Dummy
              */
             gate: string;
@@ -4396,6 +4418,38 @@ export interface components {
             /** Format: double */
             seconds: number;
         };
+        Practice: {
+            /** @description Those closest to qualifying first, at most 500 */
+            rows: components["schemas"]["PracticeRow"][];
+        };
+        PracticeRow: {
+            author: string;
+            /**
+             * @description How far it is from the sample players that it has met; empty if it has met none
+             * @example ahead of Demo, 62 % of Dummy's score
+             */
+            distance: string;
+            /** @description What went wrong in them most often; empty if it was never frozen */
+            fault: string;
+            /**
+             * Format: int64
+             * @description Qualification and practice that it has played
+             */
+            matches: number;
+            player: string;
+            /** @description As whom others see the author, where the contest names nobody; left out for those others */
+            pseudonym?: string;
+            /**
+             * @description Of its newest version that compiled
+             * @enum {string}
+             */
+            state: "queued" | "compiling" | "compile_failed" | "qualifying" | "qualified" | "not_qualified" | "withdrawn";
+            /**
+             * Format: date-time
+             * @description When that version was
+             */
+            submitted_at: string;
+        };
         ProbeAnswerBody: {
             /** @enum {string} */
             status: "ok" | "down";
@@ -4428,6 +4482,11 @@ export interface components {
             type: string;
         };
         Qualify: {
+            /**
+             * @description Until it has qualified, how far it is from the sample players that it has met, in qualification and practice; empty if it has met none
+             * @example ahead of Demo, 62 % of Dummy's score
+             */
+            distance: string;
             /** @description What went wrong most often; left out if it was never frozen */
             fault?: components["schemas"]["TrialFault"];
             /** @description Why it was frozen in them, oldest first */
@@ -4990,6 +5049,11 @@ export interface components {
              * @example ants
              */
             game: string;
+            /**
+             * @description The built-in player that new players have to beat; none: a match without a fault is enough; empty: as the game's statement says. Matches from before a change do not count for players that have not qualified
+             * @example Dummy
+             */
+            gate?: string;
             /** @description Ids of the languages that submissions may use; null: all languages of the game */
             languages: string[] | null;
             /** @description Limits of each player in one match; 0: the game's default */
@@ -5443,6 +5507,11 @@ export interface components {
              * @description In which it was frozen there
              */
             round: number;
+            /**
+             * @description All that in a few words
+             * @example 3 of 40 crashed: SIGSEGV, first in round 17
+             */
+            short: string;
             /** @description The end of what it wrote to stderr there */
             stderr: string;
         };
@@ -8118,6 +8187,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VersionComparison"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    practice: {
+        parameters: {
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Practice"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */

@@ -32,6 +32,7 @@ export type Quota = Schemas['Quota'];
 export type Use = Schemas['Use'];
 export type Contest = Omit<Schemas['Contest'], 'settling'> & { settling: Settling | null };
 export type Ladder = Schemas['Ladder'];
+export type PracticeRow = Schemas['PracticeRow'];
 export type LadderFilters = Schemas['LadderFilters'];
 export type LadderRow = Schemas['LadderRow'];
 export type Player = Schemas['Player'];

@@ -1,13 +1,12 @@
 import type { Submission, TrialFault } from '../api/types.ts';
-import { faultShort } from '../labels/fault.ts';
-import { type Qualification, qualificationFailure } from '../labels/qualification.ts';
+import { type Qualification, qualificationFailure, qualificationRuns } from '../labels/qualification.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
 const looks: Record<Submission['state'], [icon: IconName, className: string, words: (qualification: Qualification) => string]> = {
   queued: ['clock', 'dim', () => 'waiting to be compiled'],
   compiling: ['clock', 'dim', () => 'compiling'],
   compile_failed: ['cross', 'bad', () => 'does not compile'],
-  qualifying: ['clock', 'dim', (qualification) => `playing against ${qualification.gate}`],
+  qualifying: ['clock', 'dim', qualificationRuns],
   qualified: ['check', 'good', () => 'on the ladder'],
   not_qualified: ['cross', 'bad', qualificationFailure],
   withdrawn: ['dots', 'dim', () => 'withdrawn'],
@@ -18,7 +17,7 @@ export function SubmissionState({ state, qualification, fault }: { state: Submis
   const [icon, className, words] = looks[state] ?? ['dots', 'dim', () => state];
   return (
     <span className={`${className} nowrap`}>
-      <Icon name={icon} /> {state === 'not_qualified' && fault ? faultShort(fault) : words(qualification)}
+      <Icon name={icon} /> {state === 'not_qualified' && fault ? fault.short : words(qualification)}
     </span>
   );
 }

@@ -3,10 +3,10 @@ import { allKeys, backoff, eventId, staleKeys } from './events.ts';
 
 describe('an event', () => {
   it('of a match makes that match and the lists stale', () =>
-    expect(staleKeys('ants', 'match', 7)).toEqual([['whole final'], ['matches', 'ants'], ['challenges', 'ants'], ['match', 7]]));
+    expect(staleKeys('ants', 'match', 7)).toEqual([['whole final'], ['matches', 'ants'], ['challenges', 'ants'], ['practice', 'ants'], ['match', 7]]));
 
   it('without an id makes all of its kind stale', () =>
-    expect(staleKeys('ants', 'submission', null)).toEqual([['submissions', 'ants'], ['submission']]));
+    expect(staleKeys('ants', 'submission', null)).toEqual([['submissions', 'ants'], ['practice', 'ants'], ['submission']]));
 
   it.each([
     ['{"id":12}', 12],

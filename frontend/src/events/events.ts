@@ -9,11 +9,11 @@ export function staleKeys(contest: string, kind: Kind, id: number | null): unkno
     case 'ladder':
       return [['ladder', contest], ['contest', contest], ['player', contest], ['history', contest], ['against', contest], ['versions', contest], ['comparison', contest]];
     case 'match':
-      return [['whole final'], ['matches', contest], ['challenges', contest], ...(id === null ? [['match']] : [['match', id]])];
+      return [['whole final'], ['matches', contest], ['challenges', contest], ['practice', contest], ...(id === null ? [['match']] : [['match', id]])];
     case 'contest':
       return [['contest', contest], ['contests'], ['staff', contest]];
     case 'submission':
-      return [['submissions', contest], ...(id === null ? [['submission']] : [['submission', id]])];
+      return [['submissions', contest], ['practice', contest], ...(id === null ? [['submission']] : [['submission', id]])];
     case 'order':
       return [['orders', contest], ['match'], ['player', contest], ['contest', contest], ['log', contest], ['void', contest]];
     case 'final':

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { faultShort, faultText } from './fault.ts';
+import { faultText } from './fault.ts';
 
-const fault = { reason: 'crash', count: 3, played: 3, first: 17, last: 17, match: 1, round: 17, stderr: '' } as const;
+const fault = { reason: 'crash', count: 3, played: 3, first: 17, last: 17, match: 1, round: 17, stderr: '', short: '' } as const;
 
 it.each([
   [fault, 'crashed in round 17 of all 3 trial matches'],
@@ -10,4 +10,3 @@ it.each([
   [{ ...fault, reason: 'cpu', count: 1, played: 1 } as const, 'used up its CPU time in round 17 of its trial match'],
 ])('%o', (f, want) => expect(faultText(f)).toBe(want));
 
-it('is short in lists', () => expect(faultShort({ ...fault, first: -1, last: -1 })).toBe('crashed at the start'));

@@ -12,7 +12,7 @@ const did: Readonly<Record<Reason, string>> = {
 };
 
 /** What went wrong in the qualification, in a few words: "crashed in round 17". */
-export function faultShort({ reason, first, last }: TrialFault): string {
+function faultShort({ reason, first, last }: TrialFault): string {
   if (last < 0) return `${did[reason]} at the start`;
   if (first < 0) return `${did[reason]} between the start and round ${last}`;
   return first === last ? `${did[reason]} in round ${first}` : `${did[reason]} in rounds ${first} to ${last}`;

@@ -4,6 +4,7 @@ import { qualificationScore, qualificationTask } from './qualification.ts';
 it('says what a player has to do', () => {
   expect(qualificationTask({ gate: 'Dummy', matches: 3, wins: 2, survive: false })).toBe('beat Dummy in 2 of 3 matches');
   expect(qualificationTask({ gate: 'Hold', matches: 1, wins: 1, survive: true })).toBe('pass a qualification match against Hold without a fault');
+  expect(qualificationTask({ gate: '', matches: 1, wins: 1, survive: true })).toBe('play a match without a fault');
 });
 
 it('says what it did', () => {

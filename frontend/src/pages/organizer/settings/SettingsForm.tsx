@@ -130,7 +130,15 @@ export function SettingsForm({ value: s, onChange, errors, game, fresh = false }
           <input type="checkbox" checked={s.tries_after_freeze ?? false} onChange={(e) => set({ tries_after_freeze: e.target.checked })} />
           Drafts can be tried after the deadline, too
         </label>
-        <NumberField label={names.qualify_matches} value={s.qualify_matches} onChange={(n) => set({ qualify_matches: n ?? 0 })} error={at('qualify_matches')} hint="What a new player plays before it comes onto the ladder." />
+        <ChoiceField
+          label={names.gate}
+          value={s.gate ?? ''}
+          choices={[['', 'as the statement says'], ['none', 'nobody: one match without a fault is enough'], ...(game?.builtins ?? []).map((b) => [b, `${b}: it has to be beaten`] as [string, string])]}
+          onChange={(gate) => set({ gate })}
+          error={at('gate')}
+          hint={fresh ? 'Whom a new player has to beat before it comes onto the ladder.' : 'A change applies to all players that have not qualified yet: they play again, and their earlier qualification matches do not count.'}
+        />
+        <NumberField label={names.qualify_matches} value={s.qualify_matches} onChange={(n) => set({ qualify_matches: n ?? 0 })} error={at('qualify_matches')} hint={s.gate === 'none' ? 'Means nothing without an opponent to beat.' : 'What a new player plays before it comes onto the ladder.'} />
         <NumberField label={names.qualify_wins} value={s.qualify_wins} onChange={(n) => set({ qualify_wins: n ?? 0 })} error={at('qualify_wins')} />
       </Part>
 

@@ -15,6 +15,7 @@ import { held, type Shown } from './held.ts';
 import { scaleOf, type Interval } from './interval.ts';
 import { ladderColumns } from './ladderColumns.tsx';
 import { LadderRow } from './LadderRow.tsx';
+import { PracticeTable } from './PracticeTable.tsx';
 import { hasNext, pageSize, pageText } from './paging.ts';
 import { useLadderKeys } from './useLadderKeys.ts';
 import { useSlide } from './useSlide.ts';
@@ -100,6 +101,7 @@ export function LadderTab() {
           bothNames={(settled?.pseudonyms ?? false) && (settled?.organizer ?? false)}
         />
       )}
+      {settled && !filtered && page === 1 && <PracticeTable contest={contest} gate={settled.qualify.gate} />}
     </>
   );
 }

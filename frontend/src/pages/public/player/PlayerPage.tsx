@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { contestQuery, matchesQuery, playerQuery, sourceQuery } from '../../../api/queries.ts';
+import { contestQuery, matchesQuery, playerQuery, practiceQuery, sourceQuery } from '../../../api/queries.ts';
 import type { Player } from '../../../api/types.ts';
 import { unknownQualification } from '../../../labels/qualification.ts';
 import { percent } from '../../../labels/chance.ts';
@@ -18,6 +18,7 @@ import { MatchTable } from '../../../components/MatchTable.tsx';
 import { OpenText } from '../../../components/OpenText.tsx';
 import { OpponentTable } from '../../../components/OpponentTable.tsx';
 import { api } from '../../../api/client.ts';
+import { Practise } from '../../../components/Practise.tsx';
 import { OrderForm, type Choice } from '../../../components/OrderForm.tsx';
 import { RatingText } from '../../../components/RatingText.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
@@ -25,6 +26,7 @@ import { SubmissionTable } from '../../../components/SubmissionTable.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { useTitle } from '../../../components/useTitle.ts';
 import { NotFoundPage } from '../../../layout/ErrorPage.tsx';
+import { HowFar } from '../contest/PracticeTable.tsx';
 import { BoardsSection } from './BoardsSection.tsx';
 import { GuestsSwitch } from './GuestsSwitch.tsx';
 import { RatingHistory } from './RatingHistory.tsx';
@@ -63,6 +65,7 @@ export function PlayerPage() {
       <Announcement contest={slug} />
       {player ? <Facts player={player} /> : <Skeleton lines={1} />}
       {player && <ActionNotice actions={player.deeds} />}
+      {player?.state === 'new' && <Way contest={slug} player={player} open={contest?.state === 'open'} />}
       <section aria-labelledby="rating">
         <h2 id="rating" className="sr-only">
           Rating
@@ -89,6 +92,21 @@ export function PlayerPage() {
       {player?.mine && player.guests !== undefined && <GuestsSwitch contest={slug} player={player} />}
       {player && !player.builtin && <Orders contest={slug} player={player} />}
     </>
+  );
+}
+
+/** How far a player is from qualifying, with what went wrong first. */
+function Way({ contest, player, open }: { contest: string; player: Player; open: boolean }) {
+  const row = useQuery(practiceQuery(contest)).data?.rows.find((r) => r.player === player.name);
+  if (!row) return null;
+  return (
+    <section className="section" aria-labelledby="way">
+      <h2 id="way">The way to the ladder</h2>
+      <p>
+        <HowFar row={row} />
+      </p>
+      {player.mine && open && <Practise contest={contest} player={player.name} />}
+    </section>
   );
 }
 

@@ -85,7 +85,7 @@ function Newcomer({ contest }: { contest: Contest }) {
       <li>
         <h2>Write a player</h2>
         <p>
-          Copy one of its examples, give it a name of its own, and change what it does. Beat {contest.qualify.gate} at home first.
+          Copy one of its examples, give it a name of its own, and change what it does. {contest.qualify.gate ? `Beat ${contest.qualify.gate} at home first.` : 'Play it at home first.'}
         </p>
       </li>
       <li>

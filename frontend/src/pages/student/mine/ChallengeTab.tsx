@@ -41,7 +41,7 @@ function Mine({ contest, data }: { contest: string; data: Challenges }) {
     <>
       {data.players.length === 0 ? (
         <p className="empty">
-          To challenge others you need a player on the ladder. <Link to="/contests/$contest/submit" params={{ contest }}>Submit one.</Link>
+          To challenge others you need a player on the ladder, and to practise one that has compiled. <Link to="/contests/$contest/submit" params={{ contest }}>Submit one.</Link>
         </p>
       ) : open ? (
         <Form contest={contest} data={data} />
@@ -66,9 +66,10 @@ function Mine({ contest, data }: { contest: string; data: Challenges }) {
 }
 
 function Form({ contest, data }: { contest: string; data: Challenges }) {
-  const { against } = route.useSearch();
-  const [player, setPlayer] = useState(data.players[0]?.name ?? '');
-  const [opponents, setOpponents] = useState<string[]>(against && against !== data.players[0]?.name ? [against] : []);
+  const { against, player: asked } = route.useSearch();
+  const [player, setPlayer] = useState((data.players.find((p) => p.name === asked) ?? data.players[0])?.name ?? '');
+  const [opponents, setOpponents] = useState<string[]>(against && against !== player ? [against] : []);
+  const practises = data.players.some((p) => p.name === player && p.state === 'new');
   const key = useRef(newKey()); // the same for every try of one challenge
   const client = useQueryClient();
   const send = useMutation({
@@ -92,10 +93,17 @@ function Form({ contest, data }: { contest: string; data: Challenges }) {
   const most = data.seats - 1;
   return (
     <form onSubmit={submit}>
+      {practises ? (
+        <p>
+          {player} has not qualified yet, so it practises: against sample players{data.practice.length > 0 && ', players of the organizers'} and your own. A match is played before those of the ladder and{' '}
+          <strong>does not count</strong>. Everybody can see it.
+        </p>
+      ) : (
       <p>
         A challenge is a match against opponents of your choice. It is played before matches of the ladder and <strong>does not count</strong>: no rating
         changes by it. Everybody can see it, and who asked for it.
       </p>
+      )}
       <div className="field">
         {data.players.length === 1 ? (
           <span className="small">
@@ -104,11 +112,11 @@ function Form({ contest, data }: { contest: string; data: Challenges }) {
         ) : (
           <>
             <label htmlFor="challenger">Your player</label>
-            <select id="challenger" value={player} onChange={(e) => { setPlayer(e.target.value); change(opponents); }}>
+            <select id="challenger" value={player} onChange={(e) => { setPlayer(e.target.value); change([]); }}>
               {data.players.map((p) => (
                 <option key={p.name} value={p.name}>
                   {p.name}
-                  {p.state === 'retired' ? ' (retired)' : ''}
+                  {p.state === 'retired' ? ' (retired)' : p.state === 'new' ? ' (not qualified yet)' : ''}
                 </option>
               ))}
             </select>
@@ -129,7 +137,7 @@ function Form({ contest, data }: { contest: string; data: Challenges }) {
             </li>
           ))}
         </ul>
-        {opponents.length < most && <Search contest={contest} data={data} taken={[player, ...opponents]} onChoose={(name) => change([...opponents, name])} />}
+        {opponents.length < most && <Search contest={contest} data={data} taken={[player, ...opponents]} among={practises ? data.practice : null} onChoose={(name) => change([...opponents, name])} />}
       </div>
       {send.error && <Failure error={send.error} />}
       {send.data && (
@@ -142,7 +150,7 @@ function Form({ contest, data }: { contest: string; data: Challenges }) {
       )}
       <div className="actions">
         <button type="submit" className="button-main" disabled={opponents.length === 0 || send.isPending || data.left === 0}>
-          Challenge
+          {practises ? 'Practise' : 'Challenge'}
         </button>
         <span className="dim small">{data.left === 0 ? 'You have made all challenges of the last 24 hours; come back later.' : `${plural(data.left, 'more challenge', 'more challenges')} in 24 hours`}</span>
       </div>
@@ -150,12 +158,14 @@ function Form({ contest, data }: { contest: string; data: Challenges }) {
   );
 }
 
-/** Players to choose from: who is on the ladder, and the reader's own retired ones. */
-function Search({ contest, data, taken, onChoose }: { contest: string; data: Challenges; taken: string[]; onChoose: (name: string) => void }) {
+/** Players to choose from: those of a list, or else of the ladder, and the reader’s own that are not on it. */
+function Search({ contest, data, taken, among, onChoose }: { contest: string; data: Challenges; taken: string[]; among: string[] | null; onChoose: (name: string) => void }) {
   const [typed, setTyped] = useState('');
   const found = useQuery(ladderQuery(contest, { search: typed.trim().slice(0, 64), limit: 8 + taken.length, offset: 0 })).data?.rows ?? [];
-  const own = data.players.filter((p) => p.state === 'retired' && p.name.toLowerCase().includes(typed.trim().toLowerCase()));
-  const names = [...new Set([...found.map((r) => r.player), ...(typed.trim() ? own.map((p) => p.name) : [])])].filter((n) => !taken.includes(n)).slice(0, 8);
+  const fits = (name: string) => name.toLowerCase().includes(typed.trim().toLowerCase());
+  const own = data.players.filter((p) => p.state !== 'qualified' && fits(p.name)).map((p) => p.name);
+  const others = among ? among.filter(fits) : found.map((r) => r.player);
+  const names = [...new Set([...others, ...(typed.trim() ? own : [])])].filter((n) => !taken.includes(n)).slice(0, 8);
   return (
     <>
       <input type="search" className="search-field" aria-label="Search opponents" placeholder="Player or author" value={typed} onChange={(e) => setTyped(e.target.value)} />

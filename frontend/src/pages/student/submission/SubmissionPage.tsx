@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { contestQuery, meQuery, sourceQuery, submissionQuery } from '../../../api/queries.ts';
 import { address } from '../../../api/client.ts';
-import type { Contest, Fault, MatchSummary, Submission, TrialFault } from '../../../api/types.ts';
+import type { Contest, Fault, Submission, TrialFault } from '../../../api/types.ts';
 import { inTime } from '../../../labels/time.ts';
 import { type Qualification, unknownQualification } from '../../../labels/qualification.ts';
 import { verdictSentence } from '../../../labels/verdict.ts';
-import { distanceText } from '../../../labels/distance.ts';
 import { LiveMark } from '../../../events/LiveMark.tsx';
 import { useLive } from '../../../events/useLive.ts';
 import { Announcement } from '../../../components/Announcement.tsx';
 import { Failure, isNotFound } from '../../../components/Failure.tsx';
 import { Icon, type IconName } from '../../../components/Icon.tsx';
+import { Practise } from '../../../components/Practise.tsx';
 import { Log } from '../../../components/Log.tsx';
 import { MatchTable } from '../../../components/MatchTable.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
@@ -75,7 +75,8 @@ export function SubmissionPage() {
       {data.qualify.matches.length > 0 && (
         <section className="section" aria-labelledby="qualification">
           <h2 id="qualification">Qualification matches</h2>
-          {!qualification.survive && <Distance player={data.player} matches={data.qualify.matches} />}
+          {data.qualify.distance && <p className="small">In the mean of qualification and practice: {data.qualify.distance}.</p>}
+          {data.state === 'not_qualified' && contest?.state === 'open' && <Practise contest={data.contest} player={data.player} />}
           <Faults faults={data.qualify.faults} />
           <MatchTable contest={data.contest} matches={data.qualify.matches} highlight={data.player} label="Qualification matches" />
         </section>
@@ -92,12 +93,6 @@ export function SubmissionPage() {
       </section>
     </>
   );
-}
-
-// How much is missing, for those who have not passed yet.
-function Distance({ player, matches }: { player: string; matches: MatchSummary[] }) {
-  const text = distanceText(player, matches);
-  return text && <p className="small">In the mean of these matches: {text}.</p>;
 }
 
 // The author alone learns what exactly the judge objected to.

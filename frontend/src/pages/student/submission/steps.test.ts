@@ -16,7 +16,7 @@ const submission: Submission = {
   created_at: '2026-04-16T12:00:00Z',
   compiled_at: null,
   decided_at: null,
-  qualify: { wins: 0, played: 0, needed: 2, of: 3, matches: [], faults: [] },
+  qualify: { wins: 0, played: 0, needed: 2, of: 3, matches: [], faults: [], distance: '' },
 };
 const given = (change: Partial<Submission>) => ({ ...submission, ...change });
 const dummy = { gate: 'Dummy', matches: 3, wins: 2, survive: false };
@@ -45,7 +45,7 @@ describe('the four steps', () => {
   });
 
   it('tell the score against the gate', () => {
-    const qualify = { wins: 1, played: 2, needed: 2, of: 3, matches: [], faults: [] };
+    const qualify = { wins: 1, played: 2, needed: 2, of: 3, matches: [], faults: [], distance: '' };
     expect(text(given({ state: 'qualifying' }), 2)).toBe('it has to beat Dummy in 2 of 3 matches');
     expect(text(given({ state: 'qualifying', qualify }), 2)).toBe('beat Dummy in 1 of 2 matches so far; 2 of 3 are needed');
     expect(text(given({ state: 'not_qualified', qualify: { ...qualify, played: 3 } }), 2)).toBe(
@@ -54,8 +54,8 @@ describe('the four steps', () => {
   });
 
   it('tell a fault before any score', () => {
-    const fault = { reason: 'crash', count: 2, played: 2, first: 17, last: 17, match: 1, round: 17, stderr: '' } as const;
-    const s = given({ state: 'not_qualified', qualify: { wins: 0, played: 2, needed: 2, of: 3, matches: [], faults: [], fault } });
+    const fault = { reason: 'crash', count: 2, played: 2, first: 17, last: 17, match: 1, round: 17, stderr: '', short: '' } as const;
+    const s = given({ state: 'not_qualified', qualify: { wins: 0, played: 2, needed: 2, of: 3, matches: [], faults: [], distance: '', fault } });
     expect(text(s, 2)).toBe('crashed in round 17 of both trial matches');
     expect(headline(s, dummy)).toBe('It crashed in round 17 of both trial matches');
   });

@@ -102,7 +102,7 @@ export function headline(s: Submission, qualification: Qualification): string {
     case 'compile_failed':
       return 'Does not compile';
     case 'qualifying':
-      return `Playing against ${qualification.gate}`;
+      return qualification.gate ? `Playing against ${qualification.gate}` : 'Playing its first match';
     case 'not_qualified':
       return s.qualify.fault ? `It ${faultText(s.qualify.fault)}` : `It ${qualificationFailure(qualification)} yet`;
     case 'qualified':
@@ -118,7 +118,7 @@ export function nextMove(s: Submission, qualification: Qualification, names: Con
     case 'compile_failed':
       return `Fix the first error in the messages and submit again. The name ${s.player} is still yours.`;
     case 'not_qualified':
-      return `Watch the matches to see what went wrong against ${qualification.gate}, change it and submit again. The name ${s.player} is still yours.`;
+      return `Watch the matches to see what went wrong${qualification.gate && ` against ${qualification.gate}`}, change it and submit again. The name ${s.player} is still yours.`;
     case 'qualified':
       return names === 'player'
         ? 'Submit an improved version under the same name: it takes this one’s place once it qualifies.'
