@@ -55,7 +55,7 @@ func (s *Server) readPractice(ctx context.Context, slug string) (Practice, error
 	if err != nil {
 		return out, err
 	}
-	game, err := s.games.Game(ctx, s.store, c.Game)
+	game, err := s.game(ctx, c.Game)
 	if err != nil {
 		return out, err
 	}

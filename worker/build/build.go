@@ -230,7 +230,9 @@ func (b *Builder) steps(l engine.Language, p *prepared, files engine.Files) [][]
 		steps = append(steps, append(link, "."))
 	}
 	sources := maps.Clone(files)
-	maps.Copy(sources, l.Files) // an SDK may have sources, too
+	if len(l.Prepare) == 0 { // the sources of its SDK are compiled with each player
+		maps.Copy(sources, l.Files)
+	}
 	for _, step := range resolved(l.Compile) {
 		steps = append(steps, engine.Expand(step, sources))
 	}
