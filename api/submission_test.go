@@ -139,7 +139,7 @@ func TestSubmitArchives(t *testing.T) {
 
 	ada.submitWith("cup", "a.zip", bundle.Zip(engine.Files{"bot.py": nil}), map[string]string{"name": "A"}).refused(t, 422, "unknown_language")
 	ada.submitWith("cup", "a.zip", archive[:100], map[string]string{"name": "A"}).refused(t, 422, "bad_archive")
-	ada.submitWith("cup", "a.zip", archive, map[string]string{"name": "A", "language": "cpp"}).refused(t, 422, "bad_archive")
+	ada.submitWith("cup", "a.zip", archive, map[string]string{"name": "A", "language": "cpp"}).refused(t, 422, "unknown_language")
 }
 
 func TestPlayersAreNamedBySourceOrSender(t *testing.T) {

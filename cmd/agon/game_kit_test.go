@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -49,7 +50,7 @@ func TestAMatchAtHomeIsTheJudges(t *testing.T) {
 			require.NoError(t, err)
 			require.Empty(t, missing)
 
-			args := []string{p.Builtins[0].Name, p.Builtins[0].Name, "-s", "7"}
+			args := append(slices.Repeat([]string{p.Builtins[0].Name}, max(2, p.Low)), "-s", "7")
 			command := exec.CommandContext(t.Context(), "sh", append([]string{"play"}, args...)...)
 			command.Dir, command.Env = home, environment
 			out, err := command.CombinedOutput()
@@ -64,7 +65,9 @@ func TestAMatchAtHomeIsTheJudges(t *testing.T) {
 			require.Equal(t, cli.ExitOK, r.code, r.stderr)
 			var report packageReport
 			require.NoError(t, json.Unmarshal([]byte(r.stdout), &report))
-			require.Equal(t, report.Hash, hash[1])
+			if p.ID != "colonies" { // which tells players what CPU time they have used: nobody meters it at home
+				require.Equal(t, report.Hash, hash[1])
+			}
 			want, err := os.ReadFile(judged)
 			require.NoError(t, err)
 			cpu := regexp.MustCompile(`(?m)^cpu .*\n`) // nobody meters it at home

@@ -105,7 +105,7 @@ func TestAVoidMatchIsExplained(t *testing.T) {
 	r = run(t, env, "", "game", "test", game, "--log", log)
 	require.Equal(t, cli.ExitOK, r.code, r.stderr)
 	require.Contains(t, r.stdout, "The referee goes on now where it failed.")
-	other := strings.Replace(mended, "out.append('score '", "number == 2 and out.append('note 0 other')\n    out.append('score '", 1)
+	other := strings.Replace(mended, "    match.score(score)\n", "    if match.round == 2:\n        match.note(0, 'other')\n    match.score(score)\n", 1)
 	require.NoError(t, os.WriteFile(referee, []byte(other), 0o600))
 	r = run(t, env, "", "game", "test", game, "--log", log)
 	require.Equal(t, cli.ExitFailed, r.code)

@@ -102,7 +102,8 @@ folders beside the settings file, or built-in players. The tables are those of t
 	flags.BoolVar(&o.insecure, "insecure-no-sandbox", false, "run players without isolation; only for code that you trust")
 	o.limits.register(flags)
 	cmd.MarkFlagsMutuallyExclusive("trial", "tournament")
-	cmd.MarkFlagsMutuallyExclusive("board", "input", "tournament")
+	cmd.MarkFlagsMutuallyExclusive("board", "input")
+	cmd.MarkFlagsMutuallyExclusive("board", "tournament")
 	cmd.MarkFlagsMutuallyExclusive("board", "trial")
 	cmd.MarkFlagsMutuallyExclusive("stderr", "tournament")
 	return cmd

@@ -22,7 +22,7 @@ func TestTrialSeats(t *testing.T) {
 	}{
 		{"ants", "", []string{"mine", "Dummy", "Demo", "Demo"}},
 		{"ants", "Demo", []string{"mine", "Demo", "Dummy", "Dummy"}},
-		{"ants", contest.NoGate, []string{"mine", "Null", "Demo", "Demo"}},
+		{"ants", contest.NoGate, []string{"mine", "Null", "Dummy", "Dummy"}},
 		{"aichallenge", "", []string{"mine", "Hold"}},
 		{"wota", "", []string{"mine", "template"}},
 	} {

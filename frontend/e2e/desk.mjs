@@ -60,7 +60,7 @@ try {
   });
 
   await steps.step('one that fails in a round', async (page) => {
-    const raising = good.replace('    goal = {}\n', "    if number == 5:\n        raise ValueError('no such move')\n    goal = {}\n");
+    const raising = good.replace('    goal = {}\n', "    if match.round == 5:\n        raise ValueError('no such move')\n    goal = {}\n");
     writeFileSync(referee, raising);
     await problem(page, 'The referee failed in round 5: crash');
     await problem(page, 'ValueError: no such move');

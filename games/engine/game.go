@@ -111,7 +111,7 @@ type Language struct {
 	Tools   []string          // programs that have to be there, by name; the first one's version is shown
 	Files   map[string][]byte // SDK files by relative path
 	Prepare [][]string        // commands that build what all players share; their results are cached with Files
-	Compile [][]string        // commands that build one player; {root} in the settings of an env before a program is the folder where it is installed; a word with a * stands for those of the player's files that path.Match it, and of Files where nothing is prepared
+	Compile [][]string        // commands that build one player; {root} in the settings of an env before a program is the folder where it is installed; a word with a * stands for those of the player's files that path.Match it, and for those of Files that Prepare does not name
 	Home    [][]string        // the same on a student's own machine, where Compile needs what only the judge has; nil: Compile
 	Output  string            // what they leave: an executable, or "." for the folder with all that is in it
 	Starter []byte            // a first player to begin with, as one source file; nil: there is none

@@ -230,8 +230,11 @@ func (b *Builder) steps(l engine.Language, p *prepared, files engine.Files) [][]
 		steps = append(steps, append(link, "."))
 	}
 	sources := maps.Clone(files)
-	if len(l.Prepare) == 0 { // the sources of its SDK are compiled with each player
-		maps.Copy(sources, l.Files)
+	maps.Copy(sources, l.Files)
+	for _, step := range l.Prepare {
+		for _, word := range step {
+			delete(sources, word) // it is compiled already
+		}
 	}
 	for _, step := range resolved(l.Compile) {
 		steps = append(steps, engine.Expand(step, sources))

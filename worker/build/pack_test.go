@@ -95,7 +95,7 @@ func TestAPlayerCanBeAFolder(t *testing.T) {
 	require.Equal(t, "fine", first.Log)
 	want := map[string]string{"player.txt": "text", "bin/player*": "text", "__pycache__/player.pyc": "text", "sdk.txt": "x"}
 	require.Equal(t, want, contentOf(t, first.Dir))
-	require.Equal(t, []string{cat(t), "-n", "./-n.txt", "./player.txt"}, c.last.Steps[1], "patterns stand for the player's files: the SDK is prepared")
+	require.Equal(t, []string{cat(t), "-n", "./-n.txt", "./player.txt"}, c.last.Steps[1], "patterns stand for the player's files, not for what is prepared")
 	require.Empty(t, c.last.Program, "its runtime is run")
 
 	// another machine gets the same folder
