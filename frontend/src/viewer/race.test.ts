@@ -92,7 +92,7 @@ describe('labels at the ends of curves', () => {
     expect(ends.length).toBe(Math.min(seats, 11));
     for (const { y } of ends) expect(y).toBeGreaterThanOrEqual(6);
     for (const { y } of ends) expect(y).toBeLessThanOrEqual(height - 18);
-    ends.slice(1).forEach(({ y }, k) => expect(y - (ends[k]?.y ?? 0)).toBeGreaterThanOrEqual(12));
+    for (const [k, { y }] of ends.slice(1).entries()) expect(y - (ends[k]?.y ?? 0)).toBeGreaterThanOrEqual(12);
   });
 
   it('keep the best and who is followed where there is no room for all', () => {
