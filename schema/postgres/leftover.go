@@ -14,7 +14,13 @@ import (
 	"time"
 )
 
-// acquire locks a data folder for this process, for as long as the returned file stays open.
+// release ends a lock. Closing its file does not suffice: a process that is being started holds a copy until it executes its
+// program.
+func release(lock *os.File) error {
+	return errors.Join(syscall.Flock(int(lock.Fd()), syscall.LOCK_UN), lock.Close())
+}
+
+// acquire locks a data folder for this process until release.
 func acquire(path string) (*os.File, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)

@@ -62,7 +62,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	}
 	s, err := p.start(ctx, o, lock)
 	if err != nil {
-		return nil, errors.Join(err, lock.Close())
+		return nil, errors.Join(err, release(lock))
 	}
 	return s, nil
 }
@@ -75,7 +75,7 @@ func (s *Server) Stop() error {
 	var err error
 	s.stop.Do(func() {
 		err = terminate(s.cmd.Process.Pid, s.ended)
-		err = errors.Join(err, s.lock.Close())
+		err = errors.Join(err, release(s.lock))
 	})
 	return err
 }
