@@ -45,12 +45,6 @@ type packedAsset struct {
 	data   []byte
 }
 
-// packings are the codings that the build of the app packs files with, best first, and what it adds to their names.
-var packings = []struct {
-	coding encoding
-	suffix string
-}{{brotliCoding, ".br"}, {gzipCoding, ".gz"}}
-
 // newSite reads the whole app, whose pages ask api. For nil, or files without index.html, the site is a page that tells how to
 // build it.
 func newSite(files fs.FS, api http.Handler) (*site, error) {
@@ -72,21 +66,26 @@ func newSite(files fs.FS, api http.Handler) (*site, error) {
 		s.files["/"+name] = newAsset(name, data)
 		return nil
 	})
-	for _, name := range slices.Collect(maps.Keys(s.files)) {
-		a := s.files[name]
-		for _, p := range packings {
-			if packed, ok := s.files[name+p.suffix]; ok {
-				a.packed = append(a.packed, packedAsset{p.coding, packed.plain})
-				delete(s.files, name+p.suffix)
-				s.files[name] = a
-			}
-		}
-	}
 	if err != nil {
 		return nil, fmt.Errorf("api: read the web app: %w", err)
 	}
+	s.attachPacked(".br", brotliCoding)
+	s.attachPacked(".gz", gzipCoding)
 	s.index = s.files["/index.html"]
 	return s, nil
+}
+
+// attachPacked makes the files that the build of the app has packed a part of those that they are named after. The best coding
+// is attached first.
+func (s *site) attachPacked(suffix string, coding encoding) {
+	for packedName, packed := range maps.Clone(s.files) {
+		name, ok := strings.CutSuffix(packedName, suffix)
+		if a, plain := s.files[name]; ok && plain {
+			a.packed = append(a.packed, packedAsset{coding, packed.plain})
+			s.files[name] = a
+			delete(s.files, packedName)
+		}
+	}
 }
 
 func newAsset(name string, data []byte) asset {
@@ -133,7 +132,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	default:
 		a = s.index
-		if strings.Contains(r.Header.Get("Accept"), "text/html") { // a reader's browser, not a probe
+		if r.Method == http.MethodGet && strings.Contains(r.Header.Get("Accept"), "text/html") { // a reader's browser, not a probe
 			a = a.withAnswers(firstAnswers(s.api, r))
 		}
 	}
