@@ -40,7 +40,7 @@ func (s *Sandbox) Start(ctx context.Context, program Program) (*Process, error) 
 		stdin: -1, stdout: -1, stderr: -1, listener: -1, cores: 1, bare: s.bare,
 		pauses:     limits.Turn > 0 || program.Profile == Threads || program.Profile.HasRuntime(),
 		scratch:    program.Profile.HasRuntime(),
-		judgeQueue: cputime.NewThreadQueue(), stall: cputime.Stall{Core: program.Core, Steal: cputime.Steal},
+		judgeQueue: cputime.NewThreadQueue(unix.Gettid()), stall: cputime.Stall{Core: program.Core, Steal: cputime.Steal},
 		runQueue: cputime.NewRunQueue(l.PID, program.Profile == Threads || program.Profile.HasRuntime()),
 		epoch:    time.Now(), answer: newAnswer(limits.Output), release: func() bool { return true },
 	}

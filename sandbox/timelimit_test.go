@@ -30,7 +30,7 @@ func TestStallsAreForgiven(t *testing.T) {
 	stolen := time.Duration(0)
 	p := &Process{
 		limits: Limits{Wall: time.Second, CPU: time.Hour, StartCPU: time.Hour}, cores: 1, clock: cputime.ClockOf(unix.Getpid()),
-		runQueue: cputime.NewRunQueue(-1, false), judgeQueue: cputime.NewThreadQueue(), stall: cputime.Stall{Steal: func(int) time.Duration { return stolen }},
+		runQueue: cputime.NewRunQueue(-1, false), judgeQueue: cputime.NewThreadQueue(-1), stall: cputime.Stall{Steal: func(int) time.Duration { return stolen }},
 	}
 	p.stall.Sample(time.Microsecond, 0)
 	stolen = 2 * time.Second
@@ -70,7 +70,7 @@ func TestSlowHostsAreForgivenAtTheStart(t *testing.T) {
 	stolen := time.Duration(0)
 	p := &Process{
 		limits: Limits{Wall: time.Hour, StartWall: time.Second, CPU: time.Hour, StartCPU: time.Hour}, cores: 1, clock: cputime.ClockOf(unix.Getpid()),
-		runQueue: cputime.NewRunQueue(-1, false), judgeQueue: cputime.NewThreadQueue(), stall: cputime.Stall{Steal: func(int) time.Duration { return stolen }},
+		runQueue: cputime.NewRunQueue(-1, false), judgeQueue: cputime.NewThreadQueue(-1), stall: cputime.Stall{Steal: func(int) time.Duration { return stolen }},
 	}
 	now, err := p.clock.Read()
 	if err != nil {

@@ -24,11 +24,7 @@ func TestAMatchAtHomeIsTheJudges(t *testing.T) {
 	needSandbox(t)
 	t.Parallel()
 	data := dataDir(t)
-	program := filepath.Join(t.TempDir(), "Game")
-	out, err := exec.CommandContext(t.Context(), "go", "build", "-tags", "runner", "-o", program, "github.com/agon-judge/agon/games/cmd/game").CombinedOutput()
-	require.NoError(t, err, "%s", out)
-	runner, err := os.ReadFile(program)
-	require.NoError(t, err)
+	runner := kittest.BuildRunner(t)
 	environment := kittest.Environment(t)
 	packed, err := filepath.Glob("../../games/packages/examples/*/" + manifest.File)
 	require.NoError(t, err)
@@ -39,10 +35,10 @@ func TestAMatchAtHomeIsTheJudges(t *testing.T) {
 			t.Parallel()
 			p, err := manifest.ReadFolder(folder)
 			require.NoError(t, err)
-			programs := kittest.Runners()
+			programs := kittest.Runners(t)
 			for _, platform := range kit.Platforms() {
 				if platform.OS == runtime.GOOS && platform.Arch == runtime.GOARCH {
-					programs[platform.Runner()].Data = runner
+					kittest.SetRunner(t, programs, platform, runner)
 				}
 			}
 			home := t.TempDir()

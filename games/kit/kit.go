@@ -23,12 +23,25 @@ type File struct {
 	Name    string // path in the kit, with slashes
 	Mode    fs.FileMode
 	Content []byte
+	Packed  bool // Content is a gzip file of what the file holds
+}
+
+// Unpacked returns what the file holds.
+func (f File) Unpacked() ([]byte, error) {
+	if !f.Packed {
+		return f.Content, nil
+	}
+	content, err := unpack(f.Content)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", f.Name, err)
+	}
+	return content, nil
 }
 
 // Extras are the parts of a kit that this module does not make.
 type Extras struct {
 	Viewer  []byte // the viewer in one HTML file; left out when nil
-	Runners fs.FS  // files Game.<Platform>; nil: those that `make build` has put into this program
+	Runners fs.FS  // files Game.<Platform>.gz, made by Pack; nil: those that `make build` has put into this program
 }
 
 // Modes of files.
@@ -51,17 +64,17 @@ func Files(g engine.Game, extras Extras) (files []File, missing []string, err er
 	}
 	config := g.Config()
 	if len(config) > 0 && !slices.ContainsFunc(files, func(f File) bool { return path.Ext(f.Name) != ".cnf" && bytes.Equal(f.Content, config) }) {
-		files = append(files, File{"default.cnf", modeText, config})
+		files = append(files, text("default.cnf", config))
 	}
 	files = append(files,
-		File{"statement.md", modeText, g.Statement()},
-		File{"statement.html", modeText, page},
-		File{"bin/Game.id", modeText, []byte(g.ID() + "\n")},
+		text("statement.md", g.Statement()),
+		text("statement.html", page),
+		text("bin/Game.id", []byte(g.ID()+"\n")),
 	)
 	if extras.Viewer == nil {
 		missing = append(missing, "viewer.html")
 	} else {
-		files = append(files, File{"viewer.html", modeText, extras.Viewer}, File{"Viewer/viewer.html", modeText, extras.Viewer})
+		files = append(files, text("viewer.html", extras.Viewer), text("Viewer/viewer.html", extras.Viewer))
 	}
 	runners, without, err := runnerFiles(extras.Runners)
 	if err != nil {
@@ -70,6 +83,10 @@ func Files(g engine.Game, extras Extras) (files []File, missing []string, err er
 	files, missing = append(files, runners...), append(missing, without...)
 	slices.SortFunc(files, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
 	return files, missing, nil
+}
+
+func text(name string, content []byte) File {
+	return File{Name: name, Mode: modeText, Content: content}
 }
 
 // gameFiles are the files that come with the game.
@@ -88,7 +105,7 @@ func gameFiles(g engine.Game) ([]File, error) {
 		if bytes.HasPrefix(content, []byte("#!")) {
 			mode = modeProgram
 		}
-		files = append(files, File{name, mode, content})
+		files = append(files, File{Name: name, Mode: mode, Content: content})
 		return err
 	})
 	if err != nil {
@@ -114,10 +131,14 @@ func WriteDir(dir string, g engine.Game, extras Extras) (missing []string, err e
 }
 
 func writeFile(target string, f File) error {
+	content, err := f.Unpacked()
+	if err != nil {
+		return err
+	}
 	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
 		return err
 	}
-	if err := os.WriteFile(target, f.Content, f.Mode); err != nil {
+	if err := os.WriteFile(target, content, f.Mode); err != nil {
 		return err
 	}
 	return os.Chmod(target, f.Mode) // for a file that was there with another mode
@@ -145,6 +166,9 @@ func WriteZip(w io.Writer, g engine.Game, extras Extras) (missing []string, err 
 func zipFile(archive *zip.Writer, name string, f File) error {
 	header := &zip.FileHeader{Name: name, Method: zip.Deflate, Modified: time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)}
 	header.SetMode(f.Mode)
+	if f.Packed {
+		return packedPart(archive, header, f.Content)
+	}
 	part, err := archive.CreateHeader(header)
 	if err != nil {
 		return err

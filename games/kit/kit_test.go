@@ -22,7 +22,7 @@ import (
 )
 
 func TestFiles(t *testing.T) {
-	files, missing, err := kit.Files(ants.Game{}, kit.Extras{Viewer: []byte("<html>"), Runners: kittest.Runners()})
+	files, missing, err := kit.Files(ants.Game{}, kit.Extras{Viewer: []byte("<html>"), Runners: kittest.Runners(t)})
 	require.NoError(t, err)
 	require.Empty(t, missing)
 	byName := map[string]kit.File{}
@@ -56,7 +56,7 @@ func TestFilesOfAllGames(t *testing.T) {
 func TestDummyIsSecret(t *testing.T) {
 	source, err := os.ReadFile("../ants/players/AIDummy.cc")
 	require.NoError(t, err)
-	files, _, err := kit.Files(ants.Game{}, kit.Extras{Runners: kittest.Runners()})
+	files, _, err := kit.Files(ants.Game{}, kit.Extras{Runners: kittest.Runners(t)})
 	require.NoError(t, err)
 	require.NotContains(t, kitText(files), jutgetest.LongestLine(source))
 }
@@ -70,11 +70,11 @@ func kitText(files []kit.File) string {
 }
 
 func TestPartsThatAreMissing(t *testing.T) {
-	_, missing, err := kit.Files(ants.Game{}, kit.Extras{Runners: kittest.Runners()})
+	_, missing, err := kit.Files(ants.Game{}, kit.Extras{Runners: kittest.Runners(t)})
 	require.NoError(t, err)
 	require.Equal(t, []string{"viewer.html"}, missing)
 
-	one := fstest.MapFS{"Game.Linux64": kittest.Runners()["Game.Linux64"]} // as `make up` builds it
+	one := fstest.MapFS{"Game.Linux64.gz": kittest.Runners(t)["Game.Linux64.gz"]} // as `make up` builds it
 	files, missing, err := kit.Files(ants.Game{}, kit.Extras{Viewer: []byte("<html>"), Runners: one})
 	require.NoError(t, err)
 	require.Equal(t, []string{"bin/Game.LinuxArm64", "bin/Game.MacIntel", "bin/Game.MacArm", "bin/Game.Windows64"}, missing)
@@ -87,7 +87,7 @@ func TestPartsThatAreMissing(t *testing.T) {
 
 func TestWriteDirKeepsTheStudentsFiles(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "kit")
-	extras := kit.Extras{Runners: kittest.Runners()}
+	extras := kit.Extras{Runners: kittest.Runners(t)}
 	_, err := kit.WriteDir(dir, ants.Game{}, extras)
 	require.NoError(t, err)
 	mine := filepath.Join(dir, "AIMine.cc")
@@ -106,7 +106,7 @@ func TestWriteDirKeepsTheStudentsFiles(t *testing.T) {
 
 func TestWriteZip(t *testing.T) {
 	var first, second bytes.Buffer
-	extras := kit.Extras{Viewer: []byte("<html>"), Runners: kittest.Runners()}
+	extras := kit.Extras{Viewer: []byte("<html>"), Runners: kittest.Runners(t)}
 	_, err := kit.WriteZip(&first, ants.Game{}, extras)
 	require.NoError(t, err)
 	_, err = kit.WriteZip(&second, ants.Game{}, extras)
@@ -125,6 +125,8 @@ func TestWriteZip(t *testing.T) {
 		require.NoError(t, err)
 		content, err := io.ReadAll(part)
 		require.NoError(t, err)
-		require.Equal(t, files[i].Content, content)
+		expected, err := files[i].Unpacked()
+		require.NoError(t, err)
+		require.Equal(t, expected, content)
 	}
 }

@@ -32,8 +32,11 @@ func Platforms() []Platform {
 	}
 }
 
-// Runner is the name of a platform's runner, in dist and in the kit's folder bin.
+// Runner is the name of a platform's runner in the kit's folder bin.
 func (p Platform) Runner() string { return "Game." + p.Name }
+
+// PackedRunner is the name of a platform's runner in dist.
+func (p Platform) PackedRunner() string { return p.Runner() + ".gz" }
 
 // runnerFiles are the runners of all platforms. The names of those that were not built are in missing: `make up` builds the one
 // for its own system.
@@ -46,7 +49,7 @@ func runnerFiles(runners fs.FS) (files []File, missing []string, err error) {
 		runners = built
 	}
 	for _, p := range Platforms() {
-		content, err := fs.ReadFile(runners, p.Runner())
+		content, err := fs.ReadFile(runners, p.PackedRunner())
 		if errors.Is(err, fs.ErrNotExist) {
 			missing = append(missing, "bin/"+p.Runner())
 			continue
@@ -54,7 +57,7 @@ func runnerFiles(runners fs.FS) (files []File, missing []string, err error) {
 		if err != nil {
 			return nil, nil, fmt.Errorf("the kit's runner %s: %w", p.Runner(), err)
 		}
-		files = append(files, File{"bin/" + p.Runner(), modeProgram, content})
+		files = append(files, File{Name: "bin/" + p.Runner(), Mode: modeProgram, Content: content, Packed: true})
 	}
 	if len(files) == 0 {
 		return nil, nil, fmt.Errorf("the kit's runners have not been built: run `make build`: %s", strings.Join(missing, ", "))

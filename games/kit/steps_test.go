@@ -10,7 +10,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 
@@ -177,10 +176,11 @@ func newStudentKit(t *testing.T, game engine.Game, tools ...string) *studentKit 
 		}
 	}
 	k := &studentKit{t: t, game: game, dir: t.TempDir(), env: kittest.Environment(t)}
-	programs, found := kittest.Runners(), false
+	programs, found := kittest.Runners(t), false
 	for _, p := range kit.Platforms() {
 		if p.OS == runtime.GOOS && p.Arch == runtime.GOARCH {
-			programs[p.Runner()], found = &fstest.MapFile{Data: buildRunner(t)}, true
+			found = true
+			kittest.SetRunner(t, programs, p, kittest.BuildRunner(t))
 		}
 	}
 	if !found {
@@ -190,16 +190,6 @@ func newStudentKit(t *testing.T, game engine.Game, tools ...string) *studentKit 
 	require.NoError(t, err)
 	require.Empty(t, missing)
 	return k
-}
-
-// buildRunner builds the runner for this system, as kit/buildrunners does.
-func buildRunner(t *testing.T) []byte {
-	target := filepath.Join(t.TempDir(), "Game")
-	out, err := exec.Command("go", "build", "-tags", "runner", "-o", target, "github.com/agon-judge/agon/games/cmd/game").CombinedOutput()
-	require.NoError(t, err, "%s", out)
-	program, err := os.ReadFile(target)
-	require.NoError(t, err)
-	return program
 }
 
 // in is the same kit in a subtest.

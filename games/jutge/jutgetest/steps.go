@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 
@@ -183,25 +182,17 @@ func newKit(t *testing.T, game engine.Game) *studentKit {
 	if k.platform.Name == "" {
 		t.Skipf("SKIPPED: the kit has no runner for %s/%s", runtime.GOOS, runtime.GOARCH)
 	}
-	programs := fstest.MapFS{}
-	for _, p := range kit.Platforms() {
-		programs[p.Runner()] = &fstest.MapFile{Data: []byte("not this system's runner")}
-	}
-	programs[k.platform.Runner()] = &fstest.MapFile{Data: buildRunner(t, game)}
+	programs := kittest.Runners(t)
+	kittest.SetRunner(t, programs, k.platform, runner(t, game))
 	missing, err := kit.WriteDir(k.dir, game, kit.Extras{Viewer: []byte("<html>"), Runners: programs})
 	require.NoError(t, err)
 	require.Empty(t, missing)
 	return k
 }
 
-// buildRunner builds the runner as kit/buildrunners does. It must not contain the source of a secret player.
-func buildRunner(t *testing.T, game engine.Game) []byte {
-	target := filepath.Join(t.TempDir(), "Game")
-	command := exec.Command("go", "build", "-tags", "runner", "-o", target, "github.com/agon-judge/agon/games/cmd/game")
-	out, err := command.CombinedOutput()
-	require.NoError(t, err, "%s", out)
-	program, err := os.ReadFile(target)
-	require.NoError(t, err)
+// runner builds the runner. It must not contain the source of a secret player.
+func runner(t *testing.T, game engine.Game) []byte {
+	program := kittest.BuildRunner(t)
 	for _, b := range game.Builtins() {
 		for _, source := range b.Files {
 			require.False(t, b.Secret && bytes.Contains(program, []byte(LongestLine(source))), "the runner must not contain %s's source", b.Name)

@@ -3,7 +3,12 @@
 package kittest
 
 import (
+	"bytes"
+	"compress/gzip"
 	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -16,12 +21,36 @@ import (
 )
 
 // Runners are stand-ins for the runners of all platforms.
-func Runners() fstest.MapFS {
+func Runners(t *testing.T) fstest.MapFS {
+	t.Helper()
 	all := fstest.MapFS{}
 	for _, p := range kit.Platforms() {
-		all[p.Runner()] = &fstest.MapFile{Data: []byte("runner of " + p.Name)}
+		SetRunner(t, all, p, []byte("runner of "+p.Name))
 	}
 	return all
+}
+
+// SetRunner makes a program a platform's runner.
+func SetRunner(t *testing.T, runners fstest.MapFS, p kit.Platform, program []byte) {
+	t.Helper()
+	var packed bytes.Buffer
+	w, err := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
+	require.NoError(t, err)
+	_, err = w.Write(program)
+	require.NoError(t, err)
+	require.NoError(t, w.Close())
+	runners[p.PackedRunner()] = &fstest.MapFile{Data: packed.Bytes()}
+}
+
+// BuildRunner builds the runner for this system, as kit/buildrunners does, and returns the program.
+func BuildRunner(t *testing.T) []byte {
+	t.Helper()
+	target := filepath.Join(t.TempDir(), "Game")
+	out, err := exec.Command("go", "build", "-tags", "runner", "-ldflags=-s", "-o", target, "github.com/agon-judge/agon/games/cmd/game").CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	program, err := os.ReadFile(target)
+	require.NoError(t, err)
+	return program
 }
 
 // Files checks that a kit has what every student needs, nothing twice, and more files if they are named; that it has a
@@ -29,7 +58,7 @@ func Runners() fstest.MapFS {
 // the names of the kit's files.
 func Files(t *testing.T, g engine.Game, more ...string) []string {
 	t.Helper()
-	files, missing, err := kit.Files(g, kit.Extras{Viewer: []byte("<html>"), Runners: Runners()})
+	files, missing, err := kit.Files(g, kit.Extras{Viewer: []byte("<html>"), Runners: Runners(t)})
 	require.NoError(t, err)
 	require.Empty(t, missing)
 	byName := map[string]kit.File{}

@@ -14,10 +14,9 @@ type ThreadQueue struct {
 	marked time.Duration
 }
 
-// NewThreadQueue measures the calling thread. If its goroutine is locked to it, this is the thread that waits for
-// answers.
-func NewThreadQueue() ThreadQueue {
-	fd, err := unix.Open(fmt.Sprintf("/proc/self/task/%d/schedstat", unix.Gettid()), unix.O_RDONLY|unix.O_CLOEXEC, 0)
+// NewThreadQueue measures a thread of this process: the one that waits for answers. Thread -1 never waits.
+func NewThreadQueue(thread int) ThreadQueue {
+	fd, err := unix.Open(fmt.Sprintf("/proc/self/task/%d/schedstat", thread), unix.O_RDONLY|unix.O_CLOEXEC, 0)
 	if err != nil {
 		fd = -1
 	}
