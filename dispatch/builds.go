@@ -79,7 +79,7 @@ func (b Builds) Save(ctx context.Context, key task.Key, built task.Build) error 
 	params := store.SaveBuildParams{Key: key[:], Ok: built.OK, Folder: built.Folder, Log: contest.CleanText(built.Log), CPUMillis: int32(built.CPUMillis)}
 	var packed []byte
 	if built.OK {
-		encoder, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
+		encoder, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest))
 		if err != nil {
 			return fmt.Errorf("pack a build's artefact: %w", err)
 		}

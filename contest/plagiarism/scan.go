@@ -21,7 +21,14 @@ func (c *Comparer) Refresh(ctx context.Context, pool *pgxpool.Pool, inserter job
 	if err != nil {
 		return err
 	}
+	used, err := q.GamesWithWorks(ctx)
+	if err != nil {
+		return fmt.Errorf("list the games with players to compare: %w", err)
+	}
 	for _, g := range slices.Concat(c.Games.Builtins(), published) {
+		if !slices.Contains(used, g.ID()) {
+			continue // a template would be made for nothing
+		}
 		template, err := c.template(g)
 		if err != nil {
 			return err

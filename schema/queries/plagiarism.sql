@@ -21,6 +21,12 @@ SELECT p.id FROM past_sources p
 WHERE p.game = @game AND NOT EXISTS (SELECT FROM works w WHERE w.past_id = p.id AND w.revision = @revision)
 ORDER BY p.id;
 
+-- name: GamesWithWorks :many
+-- The games that somebody has handed in a player of, or that have programs of past years.
+SELECT split_part(c.game, '@', 1)::text AS game FROM contests c
+WHERE EXISTS (SELECT FROM players p WHERE p.contest_id = c.id AND NOT p.builtin)
+UNION SELECT p.game FROM past_sources p;
+
 -- name: NeedsScan :one
 -- Whether a game has works of another revision, or submissions that no job will compare.
 SELECT (EXISTS (SELECT FROM works w WHERE w.game = @game AND w.revision <> @revision)

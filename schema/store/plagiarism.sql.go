@@ -232,6 +232,33 @@ func (q *Queries) ForgetPastWork(ctx context.Context, pastID *int64) error {
 	return err
 }
 
+const gamesWithWorks = `-- name: GamesWithWorks :many
+SELECT split_part(c.game, '@', 1)::text AS game FROM contests c
+WHERE EXISTS (SELECT FROM players p WHERE p.contest_id = c.id AND NOT p.builtin)
+UNION SELECT p.game FROM past_sources p
+`
+
+// The games that somebody has handed in a player of, or that have programs of past years.
+func (q *Queries) GamesWithWorks(ctx context.Context) ([]string, error) {
+	rows, err := q.db.Query(ctx, gamesWithWorks)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var game string
+		if err := rows.Scan(&game); err != nil {
+			return nil, err
+		}
+		items = append(items, game)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const keepLikenesses = `-- name: KeepLikenesses :exec
 DELETE FROM likenesses l USING works w WHERE w.id = l.a AND w.game = $1 AND l.id <> ALL ($2::bigint[])
 `
