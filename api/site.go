@@ -45,6 +45,9 @@ type packedAsset struct {
 	data   []byte
 }
 
+// authorsDesk is how the files begin that serve authors of games on their own machines, and nobody here.
+const authorsDesk = "viewer/desk.html"
+
 // newSite reads the whole app, whose pages ask api. For nil, or files without index.html, the site is a page that tells how to
 // build it.
 func newSite(files fs.FS, api http.Handler) (*site, error) {
@@ -56,7 +59,7 @@ func newSite(files fs.FS, api http.Handler) (*site, error) {
 		return s, nil
 	}
 	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || strings.HasPrefix(path.Base(name), ".") {
+		if err != nil || d.IsDir() || strings.HasPrefix(path.Base(name), ".") || strings.HasPrefix(name, authorsDesk) {
 			return err
 		}
 		data, err := fs.ReadFile(files, name)

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"path/filepath"
 
@@ -21,6 +22,8 @@ type arena struct {
 	core    int // on which its matches are played
 	show    func(round int)
 	wipe    func()
+
+	warnings io.Writer // takes what the statement forbids in players
 }
 
 // arena makes one for a command. It has to be closed.
@@ -49,7 +52,7 @@ func (m Main) newArena(g engine.Game, limits engine.Limits, insecure bool) (*are
 	cores := sb.Capabilities().Cores // chance spreads the matches of a script that plays several at a time
 	a := &arena{
 		game: g, limits: limits, sandbox: sb, builder: &build.Builder{Sandbox: sb, Dir: filepath.Join(data, "cache")},
-		core: cores[rand.IntN(len(cores))],
+		core: cores[rand.IntN(len(cores))], warnings: m.Stderr,
 	}
 	a.show, a.wipe = m.progress("round")
 	return a, nil
@@ -65,7 +68,7 @@ func (a *arena) entrants(ctx context.Context, players []string) ([]match.Entrant
 		if err != nil {
 			return nil, err
 		}
-		if entrants[i], err = entrant(ctx, a.builder, a.game, a.limits, player, p); err != nil {
+		if entrants[i], err = a.entrant(ctx, player, p); err != nil {
 			return nil, err
 		}
 	}

@@ -13,7 +13,6 @@ import (
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/worker"
-	"github.com/agon-judge/agon/worker/build"
 	"github.com/agon-judge/agon/worker/match"
 )
 
@@ -25,11 +24,12 @@ type program struct {
 }
 
 // entrant builds a player, which the command line calls so.
-func entrant(ctx context.Context, builder *build.Builder, g engine.Game, limits engine.Limits, player string, p program) (match.Entrant, error) {
-	if err := p.language.CheckSource(p.files, nil); err != nil {
-		return match.Entrant{}, fmt.Errorf("%s has something that the statement of %s forbids:\n%s", player, g.Title(), cli.Printable(err.Error()))
+func (a *arena) entrant(ctx context.Context, player string, p program) (match.Entrant, error) {
+	if err := p.language.CheckSource(p.files, []string{}); err != nil {
+		return match.Entrant{}, fmt.Errorf("%s has something that %s never takes:\n%s", player, a.game.Title(), cli.Printable(err.Error()))
 	}
-	result, err := builder.Build(ctx, g, p.language.ID, p.files)
+	a.warn(player, p)
+	result, err := a.builder.Build(ctx, a.game, p.language.ID, p.files)
 	switch {
 	case err != nil:
 		return match.Entrant{}, fmt.Errorf("compiling %s: %w", player, err)
@@ -38,11 +38,23 @@ func entrant(ctx context.Context, builder *build.Builder, g engine.Game, limits 
 	case !result.OK:
 		return match.Entrant{}, fmt.Errorf("%s does not compile:\n%s", player, cli.Printable(result.Log))
 	}
-	e, err := worker.EntrantOf(p.name, p.language, result, limits)
+	e, err := worker.EntrantOf(p.name, p.language, result, a.limits)
 	if err != nil {
 		return match.Entrant{}, fmt.Errorf("running %s: %w", player, err)
 	}
 	return e, nil
+}
+
+// warn says what the statement forbids in a player, as the kit does. It can play here, and contests may switch such rules off.
+func (a *arena) warn(player string, p program) {
+	found, _ := errors.AsType[*engine.CheckError](p.language.CheckSource(p.files, nil))
+	if found == nil {
+		return
+	}
+	fmt.Fprintf(a.warnings, "%s has something that the statement of %s forbids. The upload refuses it where the contest has not switched the rule off:\n", player, a.game.Title())
+	for _, message := range found.Messages {
+		fmt.Fprintln(a.warnings, cli.Printable(strings.Replace(message, ": error: ", ": warning: ", 1)))
+	}
 }
 
 // builtin finds a built-in player.

@@ -26,7 +26,7 @@ import (
 // network is machines with addresses of their own: network namespaces on a bridge, whose end is this process.
 type network struct {
 	t      *testing.T
-	id     int // tells the networks of processes apart
+	id     int // tells networks apart: the bridge of that name is this one's
 	bridge string
 	made   int
 }
@@ -41,9 +41,16 @@ func newNetwork(t *testing.T) *network {
 		t.Skip("skipped, as there is no ip here: install iproute2")
 	}
 	n := &network{t: t, id: os.Getpid()}
-	n.bridge = fmt.Sprintf("agon%d", n.id)
-	if out, err := exec.Command("ip", "link", "add", n.bridge, "type", "bridge").CombinedOutput(); err != nil {
-		t.Skip("skipped, as this machine makes no bridges: ", strings.TrimSpace(string(out)))
+	for {
+		n.bridge = fmt.Sprintf("agon%d", n.id)
+		out, err := exec.Command("ip", "link", "add", n.bridge, "type", "bridge").CombinedOutput()
+		if err == nil {
+			break
+		}
+		if !strings.Contains(string(out), "File exists") {
+			t.Skip("skipped, as this machine makes no bridges: ", strings.TrimSpace(string(out)))
+		}
+		n.id++
 	}
 	t.Cleanup(func() { n.ip("link", "del", n.bridge) })
 	// A bridge without an address of its own takes another one when a cable is cut, and nobody finds it for a while.
@@ -51,6 +58,19 @@ func newNetwork(t *testing.T) *network {
 	n.ip("addr", "add", n.address(1)+"/24", "dev", n.bridge)
 	n.ip("link", "set", n.bridge, "up")
 	return n
+}
+
+// Networks stand side by side, also in one process, and when one has gone another takes its place.
+func TestNetworksStandSideBySide(t *testing.T) {
+	for range 2 {
+		t.Run("both", func(t *testing.T) {
+			first, second := newNetwork(t), newNetwork(t)
+			for _, n := range []*network{first, second} {
+				n.machine("alone")
+			}
+			require.NotEqual(t, first.address(1), second.address(1))
+		})
+	}
 }
 
 // address returns an address of the network; 1 is this process's.
@@ -89,6 +109,7 @@ func (n *network) machine(name string) *machine {
 	n.ip("netns", "add", m.name)
 	n.t.Cleanup(func() { n.ip("netns", "del", m.name) })
 	n.ip("link", "add", m.link, "type", "veth", "peer", "name", inner)
+	n.t.Cleanup(func() { n.ip("link", "del", m.link) }) // the kernel would do it too, but some time after the namespace has gone
 	n.ip("link", "set", m.link, "master", n.bridge, "up")
 	n.ip("link", "set", inner, "netns", m.name)
 	n.ip("-n", m.name, "addr", "add", m.address+"/24", "dev", inner)

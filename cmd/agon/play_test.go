@@ -79,17 +79,41 @@ func TestPlaySaysWhyAPlayerDoesNotCompile(t *testing.T) {
 	require.Contains(t, r.stderr, ":3:", "the line is named")
 }
 
+// What the statement forbids is said as the kit says it, and plays all the same: a contest may take several files and global
+// variables. Files that no contest takes are refused.
 func TestPlaySaysWhatTheStatementForbids(t *testing.T) {
 	t.Parallel()
 	needSandbox(t)
 	dir := t.TempDir()
-	source := filepath.Join(dir, "AIGlobal.cc")
-	require.NoError(t, os.WriteFile(source, []byte("#include \"Player.hh\"\n#include <unistd.h>\n#define PLAYER_NAME Global\nint x = 3;\n"), 0o600))
-	r := run(t, map[string]string{"AGON_DATA": dataDir(t)}, "", "play", "ants", source, "Null", "Null", "Null", "-s", "1")
+	for name, source := range map[string]string{
+		"AIGlobal.cc": `#include "Player.hh"
+#include "more.hh"
+#define PLAYER_NAME Global
+int x = 3;
+struct PLAYER_NAME : public Player {
+  static Player* factory () { return new PLAYER_NAME; }
+  virtual void play () { x = more(x); }
+};
+RegisterPlayer(PLAYER_NAME);
+`,
+		"more.hh": "int more (int);\n",
+		"more.cc": "#include <unistd.h>\n#include \"more.hh\"\nint more (int x) { return x + 1; }\n",
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(source), 0o600))
+	}
+	data := dataDir(t)
+	r := run(t, map[string]string{"AGON_DATA": data}, "", "play", "ants", dir, "Null", "Null", "Null", "-s", "1")
+	require.Zero(t, r.code, r.stderr)
+	require.Contains(t, r.stdout, "Global")
+	require.Contains(t, r.stderr, "has something that the statement of Ants forbids. The upload refuses it where the contest has not switched the rule off:\n")
+	require.Contains(t, r.stderr, "there are 3 files; put all your code into one file")
+	require.Contains(t, r.stderr, "\nAIGlobal.cc:4:5: warning: \"x\" is a global variable;")
+	require.Contains(t, r.stderr, "\nmore.cc:1:10: warning: <unistd.h> is not a standard header;")
+
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "Player.hh"), nil, 0o600))
+	r = run(t, map[string]string{"AGON_DATA": data}, "", "play", "ants", dir, "Null", "Null", "Null", "-s", "1")
 	require.Equal(t, cli.ExitFailed, r.code)
-	require.Contains(t, r.stderr, "AIGlobal.cc has something that the statement of Ants forbids:\n")
-	require.Contains(t, r.stderr, "\nplayer.cc:2:10: error: <unistd.h> is not a standard header;")
-	require.Contains(t, r.stderr, "\nplayer.cc:4:5: error: \"x\" is a global variable;")
+	require.Contains(t, r.stderr, "has something that Ants never takes:\nPlayer.hh: error: it is a file of the kit, and the judge has its own; leave it out\n")
 }
 
 // A frozen player's author sees what it said last; a built-in player's stderr is nobody's business.

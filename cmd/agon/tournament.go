@@ -72,7 +72,7 @@ func (m Main) playTournament(ctx context.Context, g engine.Game, players []strin
 	entrants := map[string]match.Entrant{}
 	for _, name := range names {
 		if _, built := entrants[name]; !built {
-			if entrants[name], err = entrant(ctx, a.builder, g, a.limits, name, colonies[name]); err != nil {
+			if entrants[name], err = a.entrant(ctx, name, colonies[name]); err != nil {
 				return err
 			}
 		}

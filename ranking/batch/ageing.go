@@ -16,8 +16,9 @@ const (
 	// drift and chance look alike.
 	ageingShows, ageingSample = 16, 1000
 
-	// ageingSignificance is the drift, in deviations of chance, below which it is taken for chance.
-	ageingSignificance = 3
+	// ageingSignificance is the drift, in deviations of chance, below which it is taken for chance, and all results count alike. Above
+	// doubtfulAgeing, intervals are wide enough for the drift that there may be, where only places are known: scores show it soon.
+	ageingSignificance, doubtfulAgeing = 3, 0.75
 
 	// ageingBound bounds residuals, in deviations.
 	ageingBound = 3
@@ -26,8 +27,30 @@ const (
 	mostAgeing = 0.5
 )
 
-// learnAgeing returns the part of its weight that a result loses with each later one of its player, from what results leave
-// unexplained. Of n values with independent noise, half of the mean squared difference of neighbours is the variance (J. von
+// drift is what results say of changing strengths.
+type drift struct {
+	ageing float64 // the part of its weight that a result loses with each later one of its player
+	steady float64 // the variance of noise without drift, in parts of that of the residuals
+	doubt  float64 // the square of how much greater ageing may be, in parts of the noise: it is not seen clearly
+}
+
+// widen adds to the variances of strengths what doubtful drift may have changed since the results. unit is the variance of noise.
+func (d drift) widen(t *dataset, c covariances, unit float64) {
+	if d.doubt == 0 {
+		return
+	}
+	for p, n := range t.played() {
+		// The square of a random walk's distance from its mean over n steps is a third of n on average. With weights that fall, it is half
+		// of the number after which they have fallen.
+		steps := float64(n) / 3
+		if d.ageing > 0 {
+			steps = min(steps, 1/(2*d.ageing))
+		}
+		c.widen(p, d.doubt*unit*steps)
+	}
+}
+
+// learnAgeing learns drift from what results leave unexplained. Of n values with independent noise, half of the mean squared difference of neighbours is the variance (J. von
 // Neumann, "Distribution of the Ratio of the Mean Square Successive Difference to the Variance", Annals of Mathematical
 // Statistics 12, 1941), and the sum of the squares of their cumulative sums, counted from their mean, is on average (n²-1)/6 times
 // that. A random walk adds n⁴/90 times the variance of a step to this sum, and nothing to neighbours beyond half a step. No
@@ -37,9 +60,7 @@ const (
 // Where the same players meet again and again, a part of the noise belongs to their group, see repeatedGroups. As groups come and
 // go, that looks like drift; so only what differs from the mean of a group counts. And matches on one board, which are played
 // one after the other by the same players, are one value.
-//
-// It also returns the variance of noise without drift, in parts of that of the residuals.
-func (t *dataset) learnAgeing(residual []float64, groups *repeatedGroups) (ageing, steady float64) {
+func (t *dataset) learnAgeing(residual []float64, groups *repeatedGroups) drift {
 	walks := t.walks(groups.without(t, residual))
 	results, square, values := 0.0, 0.0, 0.0
 	for _, walk := range walks {
@@ -50,7 +71,7 @@ func (t *dataset) learnAgeing(residual []float64, groups *repeatedGroups) (agein
 		}
 	}
 	bound := ageingBound * math.Sqrt(square/max(values, 1))
-	var drift, squared, cubed, chance, noise, all, count float64
+	var walked, squared, cubed, chance, noise, all, count float64
 	for _, walk := range walks {
 		n, mean := float64(len(walk)), 0.0
 		kept := make([]float64, len(walk))
@@ -74,7 +95,7 @@ func (t *dataset) learnAgeing(residual []float64, groups *repeatedGroups) (agein
 		}
 		// The traces of the covariance of cumulative sums, of its square and of its third power.
 		first, second, third := (n*n-1)/6, (n*n-1)*(2*n*n+7)/180, n*n*n*n*n*n/945
-		drift += sums - first*neighbours
+		walked += sums - first*neighbours
 		squared += second
 		cubed += third
 		chance += neighbours * neighbours * (2*second + 3/n*first*first)
@@ -83,18 +104,26 @@ func (t *dataset) learnAgeing(residual []float64, groups *repeatedGroups) (agein
 		count += n
 	}
 	if count < ageingSample || noise == 0 {
-		return 0, 1
+		return drift{steady: 1}
 	}
 	unit := squared * noise / count
-	step, skewness := drift/unit, math.Sqrt(8)*cubed/math.Pow(squared, 1.5)
-	// Such sums are skew, so where few players have played, large ones come by chance more often (E. Cornish and R. Fisher, 1938).
-	bound = math.Sqrt(chance) / unit * (ageingSignificance + skewness*(ageingSignificance*ageingSignificance-1)/6)
-	if step <= bound {
-		return 0, 1
+	step, skewness := walked/unit, math.Sqrt(8)*cubed/math.Pow(squared, 1.5)
+	// beyond returns the square of the ageing that is seen beyond so many deviations. It begins at 0 and soon is nearly all that was
+	// seen. Such sums are skew, so where few players have played, large ones come by chance more often (E. Cornish and R. Fisher, 1938).
+	beyond := func(deviations float64) float64 {
+		bound := math.Sqrt(chance) / unit * (deviations + skewness*(deviations*deviations-1)/6)
+		if step <= bound {
+			return 0
+		}
+		part := values / results // with each value, strengths drift by the results in it
+		return min((step-bound*bound/step)*part*part, mostAgeing*mostAgeing)
 	}
-	ageing = math.Sqrt(step - bound*bound/step)     // it begins at 0 and soon is nearly all that was seen
-	ageing = min(ageing*values/results, mostAgeing) // with each value, strengths drift by the results in it
-	return ageing, min(noise/all, 1)
+	certain := beyond(ageingSignificance)
+	d := drift{ageing: math.Sqrt(certain), steady: 1, doubt: max(beyond(doubtfulAgeing)-certain, 0)}
+	if certain > 0 {
+		d.steady = min(noise/all, 1)
+	}
+	return d
 }
 
 // walked is what a player's results on one board leave unexplained.
@@ -132,11 +161,11 @@ func (t *dataset) walks(residual []float64) [][]walked {
 	return walks
 }
 
-// age returns larger noise variances for older results, given the part of the variances that is no drift.
-func (t *dataset) age(variance []float64, ageing, steady float64) []float64 {
+// age returns larger noise variances for older results, given what drift does to them.
+func (t *dataset) age(variance []float64, d drift) []float64 {
 	aged := make([]float64, len(variance))
 	for i, v := range variance {
-		aged[i] = steady * v / t.weight(i, ageing)
+		aged[i] = d.steady * v / t.weight(i, d.ageing)
 	}
 	return aged
 }

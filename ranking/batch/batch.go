@@ -44,7 +44,7 @@ type posterior struct {
 	covariance covariances
 }
 
-// Rank implements [System]. Where strengths do not drift, the result does not depend on the order of the matches, not even in the
+// Rank implements [System]. Where strengths do not seem to drift, the result does not depend on the order of the matches, not even in the
 // last digit.
 func (b System) Rank(field ranking.Field, matches []ranking.Match) (*ranking.Standing, error) {
 	if err := field.Check(matches); err != nil {
@@ -89,13 +89,13 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 		residual = r.residuals(learned.curve, mean)
 		if rough {
 			learned.learn(t, mean, about)
-			u.learn(learned, q, residual, about)
+			u.learn(learned, q, residual, mean, about)
 			rough = false
 			continue
 		}
 		p = posterior{mean, solver.covariance()}
 		learned.learn(t, p.mean, p.covariance)
-		u.learn(learned, q, residual, p.covariance)
+		u.learn(learned, q, residual, p.mean, p.covariance)
 		if learned.converged(before) && u.converged(variance) {
 			break
 		}
@@ -103,10 +103,10 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 	variance, own := u.variance, u.over.own(u.variance)
 	aged := own
 	groups := newRepeatedGroups(t)
-	ageing, steady := t.learnAgeing(u.over.expect(residual), groups)
-	learned.Ageing = ageing
-	if ageing > 0 {
-		variance, aged = t.age(variance, ageing, steady), t.age(own, ageing, steady)
+	drift := t.learnAgeing(u.over.expect(residual), groups)
+	learned.Ageing = drift.ageing
+	if drift.ageing > 0 {
+		variance, aged = t.age(variance, drift), t.age(own, drift)
 		q = learned.precisions(t, variance)
 		p = learned.fit(q, r)
 		learned.learn(t, p.mean, p.covariance)
@@ -120,6 +120,7 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 	// Leaving a block out needs the covariances that its precisions led to.
 	factor := calibrate(q, residual, p, own, learned.Ageing, u.over)
 	bent.widen(p.covariance)
+	levels := newLevels(t, u.over, u.variance, residual, p.mean)
 	return scores{
 		bent:         bent,
 		groups:       groups,
@@ -129,7 +130,8 @@ func fitScores(t *dataset, learned *Learned) (scores, posterior) {
 		coefficients: learned.curve.coefficients(),
 		failure:      t.level(p.mean) - failure*learned.Spread,
 		calibrated:   factor,
-		reach:        newReach(r, learned.curve, u.variance, residual, p.mean),
+		levels:       levels,
+		reach:        newReach(r, learned.curve, levels),
 	}, p
 }
 

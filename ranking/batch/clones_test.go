@@ -54,42 +54,7 @@ func (g divided) some(n, from, to int) []int {
 // somebody who looks after every match is ever told that one is stronger.
 func TestCopiesAreNotToldApart(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]struct {
-		seen  func(ranking.Match) ranking.Match
-		seeds uint64
-	}{
-		"scores": {func(m ranking.Match) ranking.Match { return m }, 6},
-		"places": {placesOnly, 3},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			pairs, decided := tellCopiesApart(t, c.seeds, c.seen)
-			require.LessOrEqual(t, float64(decided), 0.05*float64(pairs), "%d of %d", decided, pairs)
-		})
-	}
-}
-
-// placesOnly returns a match without its scores.
-func placesOnly(m ranking.Match) ranking.Match {
-	ranks := m.Ranks(nil)
-	m.Seats = slices.Clone(m.Seats)
-	for i := range m.Seats {
-		m.Seats[i].Rank, m.Seats[i].Score = ranks[i], 0
-	}
-	return m
-}
-
-// tellCopiesApart returns how many pairs of copies there were in some worlds, and of how many somebody who looks after every match
-// was ever told that one is stronger.
-func tellCopiesApart(t *testing.T, seeds uint64, seen func(ranking.Match) ranking.Match) (pairs, decided int) {
-	t.Helper()
-	for name, c := range map[string]struct {
-		copies, weak int
-		lead         float64
-		before       func(g divided) []int // whom the first copy met before
-		matches      int
-		after        func(g divided) []int
-	}{
+	worlds := map[string]copiesWorld{
 		"the same two again and again": {
 			3, 2, 4, func(divided) []int { return []int{0, 3, 4} }, 400,
 			func(g divided) []int { return g.some(4, 0, 5) },
@@ -110,7 +75,79 @@ func tellCopiesApart(t *testing.T, seeds uint64, seen func(ranking.Match) rankin
 			3, 3, 0.2, func(g divided) []int { return append(g.some(3, 3, 6), 0) }, 200,
 			func(g divided) []int { return g.some(4, 0, 6) },
 		},
+	}
+	for name, c := range map[string]struct {
+		seen  func(ranking.Match) ranking.Match
+		seeds uint64
+	}{
+		"scores": {func(m ranking.Match) ranking.Match { return m }, 6},
+		"places": {placesOnly, 3},
 	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			pairs, decided := tellCopiesApart(t, worlds, c.seeds, c.seen)
+			require.LessOrEqual(t, float64(decided), 0.05*float64(pairs), "%d of %d", decided, pairs)
+		})
+	}
+}
+
+// Neither are copies that never met each other, but have common opponents: some in duels, some in larger matches, always the same
+// ones or others, and one of them for long before the others came.
+func TestCopiesThatNeverMetAreNotToldApart(t *testing.T) {
+	t.Parallel()
+	worlds := map[string]copiesWorld{
+		"the same two opponents": {
+			3, 2, 3, func(divided) []int { return []int{0, 3, 4} }, 60,
+			func(g divided) []int { return append(g.some(1, 0, 3), 3, 4) },
+		},
+		"all opponents at once": {
+			3, 7, 3, func(divided) []int { return nil }, 0,
+			func(g divided) []int { return append(g.some(3, 3, 10), g.some(1, 0, 3)...) },
+		},
+		"duels": {
+			3, 4, 2, func(g divided) []int { return append(g.some(1, 3, 7), 0) }, 60,
+			func(g divided) []int { return append(g.some(1, 3, 7), g.some(1, 0, 3)...) },
+		},
+		"as strong as the others": {
+			4, 6, 0.2, func(g divided) []int { return append(g.some(3, 4, 10), 0) }, 100,
+			func(g divided) []int { return append(g.some(3, 4, 10), g.some(1, 0, 4)...) },
+		},
+	}
+	for name, seen := range map[string]func(ranking.Match) ranking.Match{
+		"scores": func(m ranking.Match) ranking.Match { return m }, "places": placesOnly,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			pairs, decided := tellCopiesApart(t, worlds, 3, seen)
+			require.LessOrEqual(t, float64(decided), 0.05*float64(pairs), "%d of %d", decided, pairs)
+		})
+	}
+}
+
+// placesOnly returns a match without its scores.
+func placesOnly(m ranking.Match) ranking.Match {
+	ranks := m.Ranks(nil)
+	m.Seats = slices.Clone(m.Seats)
+	for i := range m.Seats {
+		m.Seats[i].Rank, m.Seats[i].Score = ranks[i], 0
+	}
+	return m
+}
+
+// copiesWorld is a world of a game that is divided.
+type copiesWorld struct {
+	copies, weak int
+	lead         float64
+	before       func(g divided) []int // whom the first copy met before
+	matches      int                   // how often
+	after        func(g divided) []int
+}
+
+// tellCopiesApart returns how many pairs of copies there were in some worlds, and of how many somebody who looks after every match
+// was ever told that one is stronger.
+func tellCopiesApart(t *testing.T, worlds map[string]copiesWorld, seeds uint64, seen func(ranking.Match) ranking.Match) (pairs, decided int) {
+	t.Helper()
+	for name, c := range worlds {
 		for seed := range seeds {
 			// given one copy that has played for long
 			g := divided{rand.New(rand.NewPCG(seed, 3)), c.copies, make([]float64, c.weak), c.lead}

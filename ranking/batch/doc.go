@@ -6,7 +6,7 @@
 //
 //   - dataset: the results, one observation for each seat;
 //   - scale, results: the curve that makes scores of a game comparable, where scores say more than ranks;
-//   - censored, reach: scores that many performances share, and the ties that they make;
+//   - censored, levels, reach: scores that many performances share, and the ties that they make;
 //   - plackettluce: the likelihood of places, where they do not;
 //   - precision, noise, tails, prior, frozen, ageing, repeatedgroups: the parts of the normal equations and what is learned of each;
 //   - solver: the equations, stored whole or sparse;

@@ -249,6 +249,7 @@ type scores struct {
 	coefficients []float64
 	failure      float64 // the performance of a frozen program
 	calibrated   float64 // the factor of differences that makes probabilities come true
+	levels       levels
 	reach        reach
 }
 
@@ -268,11 +269,15 @@ func (s scores) derivatives(m ranking.Match, expected, advantage []float64, l Le
 	residual := s.residual(t, u.over, expected)
 	for range tailRounds {
 		force := q.apply(residual, 1)
+		var leanings []leaning
+		if u.over != nil {
+			leanings = u.leanings(s.levels, residual, strength)
+		}
 		for i := range k {
 			if !t.failed[i] && q.q[i*k+i] > 1e-9 {
 				precision := q.q[i*k+i]
 				if u.over.at(i) {
-					_, force[i], precision = u.censor(own, i, force[i], precision)
+					_, force[i], precision = u.censor(own, i, force[i], precision, leanings[i])
 				}
 				u.weigh(own, scale, i, force[i], precision)
 			}

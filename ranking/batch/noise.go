@@ -71,7 +71,7 @@ func (l Learned) noiseOf(player int) float64 {
 // covariance V is (r'Q V' Q r - tr(P V'))/2, with V' the derivative of V, and its expected second derivative is
 // -tr(P V' P V')/2 (D. Harville, Journal of the American Statistical Association 72, 1977). Each parameter makes one step
 // of Newton's method.
-func (u *noiseVariances) learn(l *Learned, q *precisions, residual []float64, covariance variances) {
+func (u *noiseVariances) learn(l *Learned, q *precisions, residual, mean []float64, covariance variances) {
 	t := u.t
 	force := q.apply(residual, 1)      // Qr
 	pull := make([]float64, t.players) // by player, its variance times the squared forces
@@ -79,6 +79,10 @@ func (u *noiseVariances) learn(l *Learned, q *precisions, residual []float64, co
 	precision := make([]float64, len(t.player))
 	var slope, curvature float64 // by the shared part
 	scratch := newScratch()
+	var leanings []leaning
+	if u.over != nil {
+		leanings = u.leanings(newLevels(t, u.over, u.variance, residual, mean), residual, mean)
+	}
 	for b := range len(q.start) - 1 {
 		block, from, to := q.block(b)
 		n := to - from
@@ -91,7 +95,7 @@ func (u *noiseVariances) learn(l *Learned, q *precisions, residual []float64, co
 			player := t.player[from+i]
 			precision[from+i] = p[i*n+i]
 			if u.over.at(from + i) {
-				v, force[from+i], precision[from+i] = u.censor(*l, from+i, force[from+i], precision[from+i])
+				v, force[from+i], precision[from+i] = u.censor(*l, from+i, force[from+i], precision[from+i], leanings[from+i])
 			}
 			pull[player] += v * force[from+i] * force[from+i]
 			free[player] += v * precision[from+i]
@@ -115,11 +119,12 @@ func (u *noiseVariances) learn(l *Learned, q *precisions, residual []float64, co
 	}
 }
 
-// censor moves the result that a censored observation counts as. It returns the variance of its noise, and force and
-// precision of the performance.
-func (u *noiseVariances) censor(l Learned, i int, force, precision float64) (own, ofForce, ofPrecision float64) {
+// censor moves the result that a censored observation counts as, given what levels tell of it. It returns the variance of its noise,
+// and force and precision of the performance.
+func (u *noiseVariances) censor(l Learned, i int, force, precision float64, lean leaning) (own, ofForce, ofPrecision float64) {
 	part := 1 - l.Shared
 	own = u.over.noise[i] * part
+	force, precision = lean.apply(force, precision, u.variance[i]*part)
 	next, ofForce, ofPrecision := u.over.update(i, own, u.variance[i]*part, force, precision)
 	u.variance[i] = next / part
 	return own, ofForce, ofPrecision

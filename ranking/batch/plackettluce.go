@@ -357,8 +357,9 @@ func fitPlaces(t *dataset, learned *Learned, groups *repeatedGroups) posterior {
 	p := posterior{mean: make([]float64, t.unknowns)}
 	copy(p.mean[:t.players], learned.strengths) // only a start: the likelihood has one maximum
 	p.covariance = learned.fitChoices(likelihood, p.mean)
-	surplus, _ := likelihood.surplus(p.mean)
-	learned.Ageing, _ = t.learnAgeing(surplus, groups)
+	surplus, information := likelihood.surplus(p.mean)
+	drift := t.learnAgeing(surplus, groups)
+	learned.Ageing = drift.ageing
 	learned.Grouped = 0
 	if groups.repeated() {
 		p = learned.learnGroups(groups, func() (groupSums, posterior) {
@@ -370,6 +371,7 @@ func fitPlaces(t *dataset, learned *Learned, groups *repeatedGroups) posterior {
 	if learned.Ageing > 0 {
 		p.covariance = learned.followPaths(likelihood, p.mean)
 	}
+	drift.widen(t, p.covariance, 1/average(information))
 	learned.strengths = slices.Clone(p.mean[:t.players])
 	return p
 }

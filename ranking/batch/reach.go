@@ -24,9 +24,8 @@ func unlimited() reach { return reach{Least: math.Inf(-1), Greatest: math.Inf(1)
 // limited reports whether an end is shared.
 func (r reach) limited() bool { return !math.IsInf(r.Least, 0) || !math.IsInf(r.Greatest, 0) }
 
-// newReach returns the reach of the scale that scored results have, given the variances that they count with, what strengths
-// leave unexplained, and the strengths.
-func newReach(scored results, c curve, variance, residual, mean []float64) reach {
+// newReach returns the reach of the scale that scored results have, given the levels of matches.
+func newReach(scored results, c curve, l levels) reach {
 	r := unlimited()
 	if scored.over == nil {
 		return r
@@ -40,54 +39,21 @@ func newReach(scored results, c curve, variance, residual, mean []float64) reach
 		s.parts(s.scores[0], 0, part)
 		r.Least = matrix.Dot(part, coefficients)
 	}
-	r.learnLevel(scored, variance, residual, mean)
+	if l.matches == 0 {
+		return r
+	}
+	r.Falls = -l.slope / l.seats
+	r.Level = l.level + 2*r.Falls*l.strength
+	// Beside the levels, what the others in the match add.
+	r.Deviation = math.Sqrt(l.variance + l.slope*l.slope*l.spread*max(l.seats-2, 0)/l.seats)
 	return r
-}
-
-// learnLevel learns the levels of matches: a regression by the mean strength of their players.
-func (r *reach) learnLevel(scored results, variance, residual, mean []float64) {
-	t := scored.t
-	var levels, strengths []float64
-	chance, seats := 0.0, 0.0
-	for m := range len(t.match) - 1 {
-		weights, level, strength, between := 0.0, 0.0, 0.0, false
-		for i := t.match[m]; i < t.match[m+1]; i++ {
-			strength += mean[t.player[i]] / float64(t.match[m+1]-t.match[m])
-			if !t.failed[i] {
-				weights += 1 / variance[i]
-				level += residual[i] / variance[i]
-				between = between || !scored.over.atEnd(i)
-			}
-		}
-		if between {
-			levels, strengths = append(levels, level/weights), append(strengths, strength)
-			chance += 1 / weights
-			seats += float64(t.match[m+1] - t.match[m])
-		}
-	}
-	n := float64(len(levels))
-	if n < 2 {
-		return
-	}
-	size, level, strength := seats/n, average(levels), average(strengths)
-	var both, squares, rest float64
-	for m, x := range levels {
-		both += (x - level) * (strengths[m] - strength)
-		squares += (strengths[m] - strength) * (strengths[m] - strength)
-		rest += (x - level) * (x - level)
-	}
-	slope := both / max(squares, 1e-9)
-	r.Falls = -slope / size
-	r.Level = level + 2*r.Falls*strength
-	// What is left beside chance, and what the others in the match add.
-	r.Deviation = math.Sqrt(max((rest-slope*both-chance)/n, 0) + slope*slope*squares/n*max(size-2, 0)/size)
 }
 
 // performance is what is known of how a player does in a match, beside its level.
 type performance struct{ mean, variance float64 }
 
-// levels are those at which probabilities are computed, in deviations, and their weights: the quadrature of Gauss and Hermite.
-func levels() [][2]float64 {
+// nodes are the levels at which probabilities are computed, in deviations, and their weights: the quadrature of Gauss and Hermite.
+func nodes() [][2]float64 {
 	return [][2]float64{{-2.8569700138728, 0.0112574113277}, {-1.3556261799743, 0.2220759220056}, {0, 0.5333333333333}, {1.3556261799743, 0.2220759220056}, {2.8569700138728, 0.0112574113277}}
 }
 
@@ -103,7 +69,7 @@ func (r reach) win(first, second performance) float64 {
 		return within(mean)
 	}
 	sum, weights := 0.0, 0.0
-	for _, l := range levels() {
+	for _, l := range nodes() {
 		sum += l[1] * within(mean+l[0]*r.Deviation)
 		weights += l[1]
 	}

@@ -41,6 +41,7 @@ type Options struct {
 // Server is a running server.
 type Server struct {
 	socket string // folder
+	held   *os.File
 	lock   *os.File
 	cmd    *exec.Cmd
 	log    string
@@ -75,7 +76,7 @@ func (s *Server) Stop() error {
 	var err error
 	s.stop.Do(func() {
 		err = terminate(s.cmd.Process.Pid, s.ended)
-		err = errors.Join(err, release(s.lock))
+		err = errors.Join(err, leave(s.socket, s.held), release(s.lock))
 	})
 	return err
 }
@@ -117,9 +118,14 @@ func plan(o Options) (layout, error) {
 	if !who.reaches(data) { // below root's home, say
 		data = filepath.Join("/var/lib/agon", "postgres-"+short)
 	}
-	// The path of a socket may have about 100 bytes, so the socket cannot lie beside the data.
-	return layout{data: data, socket: filepath.Join("/tmp", fmt.Sprintf("agon-%d-%s", who.uid, short)), account: who}, nil
+	p := layout{data: data, account: who}
+	p.socket = p.socketPrefix() + short
+	return p, nil
 }
+
+// socketPrefix is how the paths of this account's sockets begin. The path of a socket may have about 100 bytes, so the socket
+// cannot lie beside the data.
+func (p layout) socketPrefix() string { return fmt.Sprintf("/tmp/agon-%d-", p.account.uid) }
 
 func (p layout) start(ctx context.Context, o Options, lock *os.File) (*Server, error) {
 	if err := p.stopLeftover(); err != nil {
@@ -129,22 +135,25 @@ func (p layout) start(ctx context.Context, o Options, lock *os.File) (*Server, e
 	if err != nil {
 		return nil, err
 	}
-	for _, dir := range []string{p.data, p.socket} {
-		if err := p.account.own(dir); err != nil {
-			return nil, err
-		}
+	if err := p.account.own(p.data); err != nil {
+		return nil, err
 	}
 	if fresh {
 		if err := p.initialise(ctx, binaries, o.Fast); err != nil {
 			return nil, err
 		}
 	}
-	s := &Server{socket: p.socket, lock: lock, log: p.data + ".log", ended: make(chan struct{})}
-	if err := s.run(p, binaries, o.Fast); err != nil {
+	p.sweep()
+	held, err := p.hold()
+	if err != nil {
 		return nil, err
 	}
+	s := &Server{socket: p.socket, held: held, lock: lock, log: p.data + ".log", ended: make(chan struct{})}
+	if err := s.run(p, binaries, o.Fast); err != nil {
+		return nil, errors.Join(err, leave(p.socket, held))
+	}
 	if err := s.ready(ctx); err != nil {
-		return nil, errors.Join(err, terminate(s.cmd.Process.Pid, s.ended))
+		return nil, errors.Join(err, terminate(s.cmd.Process.Pid, s.ended), leave(p.socket, held))
 	}
 	return s, nil
 }

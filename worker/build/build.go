@@ -88,14 +88,18 @@ func (b *Builder) Build(ctx context.Context, g engine.Game, language string, fil
 		return Result{}, err
 	}
 	files = normalise(files)
-	key := keyOf(p.recipe, files)
+	steps := stepsOf(l, p, files)
+	key, err := keyOf(p.recipe, steps, files)
+	if err != nil {
+		return Result{}, err
+	}
 	if result, ok, err := b.Find(ctx, key); err != nil || ok {
 		return result, errors.Join(err, b.share(ctx, result))
 	}
 	if err := b.CheckRoom(); err != nil {
 		return Result{}, err
 	}
-	return b.once(ctx, key, func() (Result, error) { return b.compile(ctx, l, p, key, files) })
+	return b.once(ctx, key, func() (Result, error) { return b.compile(ctx, l, p, key, steps, files) })
 }
 
 // Find looks for a build without compiling and returns false if there is none. A build that has changed since it was
@@ -156,7 +160,7 @@ func (b *Builder) once(ctx context.Context, key task.Key, do func() (Result, err
 	}
 }
 
-func (b *Builder) compile(ctx context.Context, l engine.Language, p *prepared, key task.Key, files engine.Files) (Result, error) {
+func (b *Builder) compile(ctx context.Context, l engine.Language, p *prepared, key task.Key, steps [][]string, files engine.Files) (Result, error) {
 	entry := task.Build{OK: true, Folder: l.Output == wholeFolder}
 	output := l.Output
 	if entry.Folder {
@@ -167,7 +171,7 @@ func (b *Builder) compile(ctx context.Context, l engine.Language, p *prepared, k
 		program = "" // a folder, or what the runtime reads
 	}
 	var spent time.Duration
-	if steps := b.steps(l, p, files); len(l.Compile) > 0 {
+	if len(l.Compile) > 0 {
 		r, err := b.Sandbox.Compile(ctx, sandbox.CompileJob{
 			Files: files, Base: p.dir, Steps: steps, Outputs: []string{output}, Program: program,
 			CPU: compileCPU, Wall: compileWall, Idle: compileIdle, Memory: compileMemory, OutputSize: compileOutput,
@@ -216,8 +220,8 @@ const wholeFolder = "."
 // boxArchive is the archive of that folder while it leaves the sandbox.
 const boxArchive = "agon-box.tar"
 
-// steps are the commands that compile a player.
-func (b *Builder) steps(l engine.Language, p *prepared, files engine.Files) [][]string {
+// stepsOf returns the commands that compile a player.
+func stepsOf(l engine.Language, p *prepared, files engine.Files) [][]string {
 	// What the players share lies in the base folder. Compilers look for it beside the source, so it is linked there.
 	link := []string{"ln", "-s"}
 	for _, name := range p.entries {

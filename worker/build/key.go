@@ -28,15 +28,21 @@ func normalise(files engine.Files) engine.Files {
 	return normal
 }
 
-// keyOf hashes normalised files with their language's recipe.
-func keyOf(recipe [sha256.Size]byte, files engine.Files) task.Key {
+// keyOf hashes normalised files with their language's recipe and the commands that it comes to for them. Which files a pattern of
+// the recipe stands for is decided by this program, and a newer one may decide otherwise.
+func keyOf(recipe [sha256.Size]byte, steps [][]string, files engine.Files) (task.Key, error) {
+	commands, err := json.Marshal(steps)
+	if err != nil {
+		return task.Key{}, fmt.Errorf("hash the commands of a compilation: %w", err)
+	}
 	digest := sha256.New()
 	digest.Write(recipe[:])
+	fmt.Fprintf(digest, "%d %s\n", len(commands), commands)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		fmt.Fprintf(digest, "%d %s %d\n", len(name), name, len(files[name]))
 		digest.Write(files[name])
 	}
-	return task.Key(digest.Sum(nil))
+	return task.Key(digest.Sum(nil)), nil
 }
 
 // recipeOf hashes what all players in a language share: SDK, commands with their flags, and toolchain.
