@@ -1,6 +1,7 @@
 package ranking
 
 import (
+	"fmt"
 	"math"
 	"sort"
 )
@@ -106,6 +107,25 @@ func (p Paired) Decided(certainty float64) int {
 		return 0
 	}
 	return sign(float64(p.Won - p.Lost))
+}
+
+// Sentence says in words which of two versions is better. The receiver counts for the newer one.
+func (p Paired) Sentence(older, newer string, certainty float64) string {
+	differ := p.Won + p.Lost
+	switch decided := p.Decided(certainty); {
+	case decided > 0:
+		return fmt.Sprintf("%s is better than %s: it did better in %d of the %d pairs of matches that differ.", newer, older, p.Won, differ)
+	case decided < 0:
+		return fmt.Sprintf("%s is worse than %s: it did better in only %d of the %d pairs of matches that differ.", newer, older, p.Won, differ)
+	case differ > 0:
+		return fmt.Sprintf("It is not certain which is better: %s did better in %d of the %d pairs of matches that differ.", newer, p.Won, differ)
+	case p.Level == 0:
+		return "No pair of matches has been played yet."
+	case p.Level == 1:
+		return fmt.Sprintf("%s and %s did the same in the one pair that was played.", older, newer)
+	default:
+		return fmt.Sprintf("%s and %s did the same in all %d pairs of matches.", older, newer, p.Level)
+	}
 }
 
 // Lead is how many pairs more one version must have won than the other, of a number of pairs that are not level, to be the better

@@ -32,6 +32,7 @@ func TestThePairedEvidenceIsARatioOfLikelihoods(t *testing.T) {
 	}{{0, 0, 1}, {1, 0, 1}, {2, 0, 4.0 / 3}, {1, 1, 2.0 / 3}, {8, 0, 256.0 / 9}, {0, 8, 256.0 / 9}, {6, 2, 256.0 * 720 * 2 / 362880}} {
 		require.InDelta(t, c.evidence, Paired{Won: c.won, Lost: c.lost, Level: 17}.Evidence(), 1e-9)
 	}
+	require.Equal(t, "B is better than A: it did better in 8 of the 8 pairs of matches that differ.", Paired{Won: 8}.Sentence("A", "B", 0.95))
 	require.Equal(t, 0, Paired{Won: 7}.Decided(0.95))
 	require.Equal(t, 1, Paired{Won: 8}.Decided(0.95))
 	require.Equal(t, -1, Paired{Lost: 8, Level: 3}.Decided(0.95))

@@ -225,6 +225,7 @@ type compareReport struct {
 	Old      string         `json:"old"`
 	New      string         `json:"new"`
 	Against  []string       `json:"against"`
+	Sentence string         `json:"sentence"`
 	Decided  int            `json:"decided"` // 1: the new version is better, -1: the old one is, 0: not certain
 	Evidence float64        `json:"evidence"`
 	Won      int            `json:"won"` // pairs, by the new version
@@ -245,6 +246,7 @@ func newCompareReport(g engine.Game, entrants []match.Entrant, results *pairs) c
 	if r.Old == r.New {
 		r.Old, r.New = "the old "+r.Old, "the new "+r.New
 	}
+	r.Sentence = results.score.Sentence(r.Old, r.New, certain)
 	r.Low, r.High = results.score.Share(certain)
 	for _, e := range entrants[2:] {
 		r.Against = append(r.Against, e.Name)
@@ -259,26 +261,8 @@ func newCompareReport(g engine.Game, entrants []match.Entrant, results *pairs) c
 	return r
 }
 
-// sentence says which version is better.
-func (r compareReport) sentence() string {
-	differ := r.Won + r.Lost
-	counts := fmt.Sprintf("%s did better in %d of the %d pairs that differ", r.New, r.Won, differ)
-	switch {
-	case r.Decided > 0:
-		return fmt.Sprintf("%s is better than %s: it did better in %d of the %d pairs of matches that differ.", upperFirst(r.New), r.Old, r.Won, differ)
-	case r.Decided < 0:
-		return fmt.Sprintf("%s is worse than %s: it did better in only %d of the %d pairs of matches that differ.", upperFirst(r.New), r.Old, r.Won, differ)
-	case differ == 0 && r.Level == 1:
-		return fmt.Sprintf("%s and %s did the same in the one pair that was played.", upperFirst(r.Old), r.New)
-	case differ == 0:
-		return fmt.Sprintf("%s and %s did the same in all %d pairs.", upperFirst(r.Old), r.New, r.Level)
-	default:
-		return fmt.Sprintf("It is not certain which is better: %s.", counts)
-	}
-}
-
 func (r compareReport) print(w io.Writer) {
-	fmt.Fprintln(w, r.sentence())
+	fmt.Fprintln(w, upperFirst(r.Sentence))
 	if r.Won+r.Lost > 0 {
 		fmt.Fprintf(w, "Of all such pairs %s would win %.0f to %.0f %%.\n", r.New, 100*r.Low, 100*r.High)
 	}
