@@ -279,6 +279,7 @@ func (s *Server) routes() {
 	s.opponentRoutes()
 	s.challengeRoutes()
 	s.tryRoutes()
+	s.comparisonRoutes()
 	s.operationRoutes()
 	s.logRoutes()
 	s.resultRoutes()

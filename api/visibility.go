@@ -38,6 +38,7 @@ func resources() []resource {
 		{"/api/matches/{id}", "id", byID((*Server).matchScope), missingByID(noMatch)},
 		{"/api/submissions/{id}", "id", byID((*Server).submissionScope), missingByID(noSubmission)},
 		{"/api/tries/{id}", "id", byID((*Server).tryScope), missingByID(noTry)},
+		{"/api/comparisons/{id}", "id", byID((*Server).comparisonScope), missingByID(noComparison)},
 		{"/api/finals/{id}", "id", byID((*Server).finalScope), missingByID(noFinal)},
 	}
 }

@@ -26,6 +26,7 @@ func describeLists(schemas huma.Registry) {
 	describe[words.SubmissionState, oneOf[words.SubmissionState]](schemas)
 	describe[words.MatchKind, oneOf[words.MatchKind]](schemas)
 	describe[words.MatchState, oneOf[words.MatchState]](schemas)
+	describe[words.ComparisonState, oneOf[words.ComparisonState]](schemas)
 	describe[words.Verdict, oneOf[words.Verdict]](schemas)
 	describe[words.FinalState, oneOf[words.FinalState]](schemas)
 	describe[words.OrderAction, oneOf[words.OrderAction]](schemas)

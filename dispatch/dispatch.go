@@ -184,6 +184,7 @@ func (d *Dispatcher) riverConfig() (*river.Config, error) {
 		river.AddWorkerSafely(workers, &matchWorker{d: d}),
 		river.AddWorkerSafely(workers, &tryWorker{d: d}),
 		river.AddWorkerSafely(workers, &tryMatchWorker{d: d}),
+		river.AddWorkerSafely(workers, &comparisonWorker{d: d}),
 		river.AddWorkerSafely(workers, &repeatWorker{d: d}),
 		river.AddWorkerSafely(workers, &checkWorker{d: d}),
 		river.AddWorkerSafely(workers, &rateWorker{d: d}),

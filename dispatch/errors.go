@@ -9,6 +9,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
+	"github.com/agon-judge/agon/contest/comparison"
 	"github.com/agon-judge/agon/contest/match"
 	"github.com/agon-judge/agon/contest/submission"
 	"github.com/agon-judge/agon/contest/try"
@@ -54,6 +55,11 @@ func (h *errorHandler) afterLastAttempt(ctx context.Context, job *rivertype.JobR
 		var args jobs.TryArgs
 		if err = json.Unmarshal(job.EncodedArgs, &args); err == nil {
 			err = try.Fail(ctx, store.New(h.d.pool), args.Try)
+		}
+	case jobs.ComparisonMatchArgs{}.Kind():
+		var args jobs.ComparisonMatchArgs
+		if err = json.Unmarshal(job.EncodedArgs, &args); err == nil {
+			err = comparison.Fail(ctx, store.New(h.d.pool), args.Comparison)
 		}
 	}
 	if err != nil {

@@ -37,7 +37,7 @@ func (d *Dispatcher) around(ctx context.Context, job *rivertype.JobRow, do func(
 	defer d.working.end(job.ID)
 	switch job.Kind {
 	case jobs.MatchArgs{}.Kind(), jobs.CompileArgs{}.Kind(), jobs.TryArgs{}.Kind(), jobs.TryMatchArgs{}.Kind(),
-		jobs.WorkerCheckArgs{}.Kind():
+		jobs.ComparisonMatchArgs{}.Kind(), jobs.WorkerCheckArgs{}.Kind():
 		return do(ctx)
 	}
 	return schema.Retry(ctx, func() error { return do(ctx) })

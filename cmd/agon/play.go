@@ -174,16 +174,21 @@ func (m Main) writeMatch(g engine.Game, config []byte, o playOptions, entrants [
 
 // progress gives a function that shows a counter on a terminal and one that wipes it. Elsewhere they do nothing.
 func (m Main) progress(label string) (show func(int), wipe func()) {
-	f, ok := m.Stderr.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
+	if !isTerminal(m.Stderr) {
 		return func(int) {}, func() {}
 	}
 	show = func(n int) {
 		if n%10 == 0 {
-			fmt.Fprintf(f, "\r%s %d", label, n)
+			fmt.Fprintf(m.Stderr, "\r%s %d", label, n)
 		}
 	}
-	return show, func() { fmt.Fprint(f, "\r\033[K") }
+	return show, func() { fmt.Fprint(m.Stderr, "\r\033[K") }
+}
+
+// isTerminal reports whether somebody reads what is written there while it is.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 func span(low, high int) string {

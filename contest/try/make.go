@@ -181,7 +181,8 @@ type seat struct {
 
 // seatsOf returns the board, and the draft with its opponents. Copies of the weakest built-in player fill a match up.
 func seatsOf(ctx context.Context, q *store.Queries, c store.Contest, games *catalog.Catalog, r Request) (store.Board, []seat, error) {
-	board, low, high, err := boardOf(ctx, q, c, games, r.Board)
+	on, err := BoardOf(ctx, q, c, games, r.Board)
+	board := on.Row
 	if err != nil {
 		return board, nil, err
 	}
@@ -200,8 +201,8 @@ func seatsOf(ctx context.Context, q *store.Queries, c store.Contest, games *cata
 			against[0] = known[0].Name // without a gate, the weakest
 		}
 	}
-	if 1+len(against) > high {
-		return board, nil, contest.Refuse(contest.CodeBadPlayers, "There are %d players and at most %d have a seat; choose fewer opponents.", 1+len(against), high)
+	if 1+len(against) > on.High {
+		return board, nil, contest.Refuse(contest.CodeBadPlayers, "There are %d players and at most %d have a seat; choose fewer opponents.", 1+len(against), on.High)
 	}
 	seats := []seat{{player: r.Draft.Player, mine: true}}
 	for _, name := range against {
@@ -211,34 +212,40 @@ func seatsOf(ctx context.Context, q *store.Queries, c store.Contest, games *cata
 		}
 		seats = append(seats, seat{known[i].Name, &known[i].SubmissionID, known[i].Mine})
 	}
-	for len(seats) < low {
+	for len(seats) < on.Low {
 		if !known[0].Builtin { // they come first
-			return board, nil, contest.Refuse(contest.CodeBadPlayers, "A match needs %d players; choose more opponents.", low)
+			return board, nil, contest.Refuse(contest.CodeBadPlayers, "A match needs %d players; choose more opponents.", on.Low)
 		}
 		seats = append(seats, seat{known[0].Name, &known[0].SubmissionID, false})
 	}
 	return board, seats, nil
 }
 
-// boardOf returns the board that is asked for, and how many players a match on it has.
-func boardOf(ctx context.Context, q *store.Queries, c store.Contest, games *catalog.Catalog, id int64) (b store.Board, low, high int, err error) {
+// Board is what a match is played on, with the number of players that it has.
+type Board struct {
+	Row       store.Board
+	Low, High int
+}
+
+// BoardOf returns the board of a contest that is asked for; 0 is the first.
+func BoardOf(ctx context.Context, q *store.Queries, c store.Contest, games *catalog.Catalog, id int64) (b Board, err error) {
 	boards, err := q.LiveBoards(ctx, c.ID)
 	if err != nil {
-		return b, 0, 0, fmt.Errorf("read the boards: %w", err)
+		return b, fmt.Errorf("read the boards: %w", err)
 	}
 	i := slices.IndexFunc(boards, func(b store.Board) bool { return b.ID == id || id == 0 })
 	if i < 0 {
-		return b, 0, 0, contest.Refuse(contest.CodeNotFound, "%s is not played on such a board; choose one of its own.", c.Title)
+		return b, contest.Refuse(contest.CodeNotFound, "%s is not played on such a board; choose one of its own.", c.Title)
 	}
 	g, err := games.Game(ctx, q, c.Game)
 	if err != nil {
-		return b, 0, 0, err
+		return b, err
 	}
 	terms, err := g.Terms(boards[i].Config)
 	if err != nil {
-		return b, 0, 0, fmt.Errorf("the configuration of %s: %w", c.Slug, err)
+		return b, fmt.Errorf("the configuration of %s: %w", c.Slug, err)
 	}
-	return boards[i], terms.Low, terms.High, nil
+	return Board{boards[i], terms.Low, terms.High}, nil
 }
 
 // Opponents returns the players that a user's drafts can meet: built-in ones, weakest first, then the user's own.

@@ -5,6 +5,7 @@
 //	go run ./ranking/benchmark -worlds normal,churn -repetitions 20
 //	go run ./ranking/benchmark -results played.csv # a tournament that was played
 //	go run ./ranking/benchmark -finals             # how often the strongest wins a final: about a minute
+//	go run ./ranking/benchmark -pairs pairs.jsonl  # what pairing saves, from what agon compare --save has kept
 //
 // Equal arguments print equal tables, but for the last one, of times.
 package main
@@ -31,6 +32,7 @@ func execute(arguments []string, out io.Writer) error {
 	repetitions := flags.Int("repetitions", 12, "how often each world is played")
 	quick := flags.Bool("quick", false, "two repetitions, and no more than 100 matches per player")
 	results := flags.String("results", "", "a table of results (match,seat,player,score, and optionally rank,frozen,board,seed) instead of worlds")
+	pairs := flags.String("pairs", "", "a file of agon compare --save instead of worlds")
 	finals := flags.Bool("finals", false, "finals in all formats instead of worlds")
 	if err := flags.Parse(arguments); err != nil {
 		return err
@@ -45,13 +47,16 @@ func execute(arguments []string, out io.Writer) error {
 	if *finals {
 		return r.finals()
 	}
-	if *results != "" {
-		file, err := os.Open(*results)
+	for path, read := range map[string]func(string, io.Reader) error{*results: r.real, *pairs: r.paired} {
+		if path == "" {
+			continue
+		}
+		file, err := os.Open(path)
 		if err != nil {
 			return err
 		}
 		defer func() { _ = file.Close() }() // it is only read
-		return r.real(*results, file)
+		return read(path, file)
 	}
 	chosen := strings.Split(*names, ",")
 	known := []string{"", churn().name, honesty().name, "played", "time"}

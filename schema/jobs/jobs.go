@@ -31,7 +31,9 @@ const (
 	PriorityTry       = 2 // matches of a draft, beside which its author waits
 	PriorityFinal     = 2 // matches of a final, which an audience waits for
 	PriorityLadder    = 3 // matches that keep the workers busy
-	PriorityRepeat    = 4 // matches that are played again; nobody waits for them
+
+	PriorityComparison = 3 // matches of two versions; their author does not wait beside them
+	PriorityRepeat     = 4 // matches that are played again; nobody waits for them
 )
 
 // maxAttempts bounds how often a job is tried. A player's failure is a result and not an error, so only faults of the judge
@@ -132,6 +134,19 @@ func (TryMatchArgs) Kind() string { return "try_match" }
 
 // InsertOpts implements river.JobArgsWithInsertOpts.
 func (TryMatchArgs) InsertOpts() river.InsertOpts { return once(QueueMatch, PriorityTry) }
+
+// ComparisonMatchArgs asks to play one of the two matches of a pair of a comparison.
+type ComparisonMatchArgs struct {
+	Comparison int64 `json:"comparison" river:"unique"`
+	Pair       int32 `json:"pair" river:"unique"`
+	Newer      bool  `json:"newer" river:"unique"`
+}
+
+// Kind implements river.JobArgs.
+func (ComparisonMatchArgs) Kind() string { return "comparison_match" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (ComparisonMatchArgs) InsertOpts() river.InsertOpts { return once(QueueMatch, PriorityComparison) }
 
 // RepeatArgs asks to play a match that is done again, on another worker, to see whether the one that played it told the
 // truth.

@@ -32,6 +32,40 @@ type Build struct {
 	Folder    bool
 }
 
+type Comparison struct {
+	ID         int64
+	ContestID  int64
+	UserID     int64
+	RequestKey *string
+	Older      int64
+	Newer      int64
+	BoardID    int64
+	Config     []byte
+	Seats      int16
+	Most       int32
+	State      words.ComparisonState
+	Won        int32
+	Lost       int32
+	Level      int32
+	Note       string
+	CreatedAt  time.Time
+	EndedAt    *time.Time
+}
+
+type ComparisonMatch struct {
+	ComparisonID int64
+	Pair         int32
+	Newer        bool
+	Seed         int64
+	State        words.MatchState
+	Score        *int64
+	Rank         *int16
+	Beaten       *float64
+	Margin       *float64
+	Reason       *string
+	Round        *int32
+}
+
 type Contest struct {
 	ID                 int64
 	Slug               string

@@ -131,6 +131,21 @@ func (TryState) All() []TryState {
 	return []TryState{TryQueued, TryCompiling, TryCompileFailed, TryPlaying, TryDone, TryVoid}
 }
 
+// ComparisonState says how far a comparison of two versions has come. The column comparisons.state holds it.
+type ComparisonState string
+
+// The states of a comparison.
+const (
+	ComparisonPlaying ComparisonState = "playing"
+	ComparisonDone    ComparisonState = "done" // it is decided, or its budget is spent
+	ComparisonVoid    ComparisonState = "void" // its author has stopped it, or the judge has failed
+)
+
+// All returns all states of a comparison.
+func (ComparisonState) All() []ComparisonState {
+	return []ComparisonState{ComparisonPlaying, ComparisonDone, ComparisonVoid}
+}
+
 // MatchState says how far a match has come. The column matches.state holds it.
 type MatchState string
 

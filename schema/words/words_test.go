@@ -32,6 +32,7 @@ func TestTheDatabaseKnowsTheSameWords(t *testing.T) {
 
 	lists := map[string][]string{
 		"api_tokens.scope":    all[words.Scope](),
+		"comparisons.state":   all[words.ComparisonState](),
 		"contests.names":      all[words.Naming](),
 		"contests.visibility": all[words.Visibility](),
 		"finals.state":        all[words.FinalState](),
@@ -42,6 +43,8 @@ func TestTheDatabaseKnowsTheSameWords(t *testing.T) {
 		"orders.state":        all[words.OrderState](),
 		"players.state":       all[words.PlayerState](),
 		"seats.verdict":       all[words.Verdict](),
+
+		"comparison_matches.state": all[words.MatchState](),
 
 		"submissions.state": all[words.SubmissionState](),
 		"tries.state":       all[words.TryState](),

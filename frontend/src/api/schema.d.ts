@@ -39,6 +39,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comparisons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A comparison, for its author */
+        get: operations["getComparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comparisons/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play nothing more for a comparison */
+        post: operations["stopComparison"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests": {
         parameters: {
             query?: never;
@@ -172,6 +206,24 @@ export interface paths {
         put?: never;
         /** Have a match played against chosen opponents, which does not count */
         post: operations["challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/comparisons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I may compare, and what I have compared */
+        get: operations["comparisonTerms"];
+        put?: never;
+        /** Have two of my versions play pairs of matches until it is certain which is better, unrated and for me alone */
+        post: operations["compare"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2653,6 +2705,130 @@ export interface components {
              * @description The least similarity of these pairs
              */
             weakest: number;
+        };
+        ComparableVersion: {
+            player: string;
+            /**
+             * Format: date-time
+             * @description When it was submitted
+             */
+            since: string;
+            /** Format: int64 */
+            submission: number;
+        };
+        CompareVersionsInputBody: {
+            /** @description Opponents, by name: built-in players, and your own. None: all built-in players */
+            against?: string[];
+            /**
+             * Format: int64
+             * @description 0: the contest's first
+             */
+            board?: number;
+            /**
+             * Format: int64
+             * @description Another one
+             */
+            newer: number;
+            /**
+             * Format: int64
+             * @description A version of yours, by its submission
+             */
+            older: number;
+            /**
+             * Format: int64
+             * @description Pairs of matches at most; 0: 75
+             */
+            pairs?: number;
+        };
+        ComparedVersion: {
+            /**
+             * Format: int64
+             * @description Matches that count in which it was frozen
+             */
+            frozen: number;
+            player: string;
+            /** Format: int64 */
+            submission: number;
+        };
+        Comparison: {
+            /** @description The opponents, which take turns */
+            against: string[];
+            contest: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description 1: the newer version is better, -1: the older one is, 0: not certain to 95 %. It may be looked at after every pair: of two equally good versions one is named in at most 5 % of comparisons
+             * @enum {integer}
+             */
+            decided: -1 | 0 | 1;
+            /** Format: date-time */
+            ended_at: string | null;
+            /**
+             * Format: double
+             * @description How many times more probable the results are when the versions differ than when they are equally good; 20 decides
+             */
+            evidence: number;
+            /**
+             * Format: double
+             * @description And at most this part
+             */
+            high: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Pairs in which both did the same
+             */
+            level: number;
+            /** Format: int64 */
+            lost: number;
+            /**
+             * Format: double
+             * @description Of all pairs that differ, the newer version wins at least this part, with 95 % certainty
+             */
+            low: number;
+            /**
+             * Format: int64
+             * @description Pairs that are played at most
+             */
+            most: number;
+            /** @description By how many pairs one has to lead after 0, 1, 2 .. pairs that differ, for it to be decided */
+            needed: number[];
+            newer: components["schemas"]["ComparedVersion"];
+            /** @description What happened and what to do next, in one line */
+            note: string;
+            older: components["schemas"]["ComparedVersion"];
+            /** @description Of each pair that counts, in their order: 1 if the newer version has won it, -1 if it has lost it, 0 if it is level */
+            results: number[];
+            /** @description Which version is better, in words */
+            sentence: string;
+            /** @enum {string} */
+            state: "playing" | "done" | "void";
+            /** @description Left out when nothing of it waits for a worker */
+            wait?: components["schemas"]["Wait"];
+            /**
+             * Format: int64
+             * @description Pairs that the newer version has won
+             */
+            won: number;
+        };
+        ComparisonTerms: {
+            /** @description The first is the usual one */
+            boards: components["schemas"]["BoardName"][];
+            /** @description The caller's newest comparisons, at most 10 */
+            made: components["schemas"]["Comparison"][];
+            /**
+             * Format: int64
+             * @description Of a comparison
+             */
+            most_pairs: number;
+            /** @description Built-in players, weakest first, then the caller's own */
+            opponents: components["schemas"]["TryOpponent"][];
+            /** @description Why nothing can be compared now, and when it can again; empty when something can */
+            refused: string;
+            /** @description The caller's, newest first */
+            versions: components["schemas"]["ComparableVersion"][];
         };
         Confirmation: {
             /** @description Of the account, once more. One that has none has to have logged in within the last ten minutes */
@@ -6115,6 +6291,71 @@ export interface operations {
             };
         };
     };
+    getComparison: {
+        parameters: {
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stopComparison: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listContests: {
         parameters: {
             query?: never;
@@ -6471,6 +6712,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    comparisonTerms: {
+        parameters: {
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonTerms"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of yours, new for each comparison. A request that is sent again with the same key gives the first one's comparison. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompareVersionsInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */

@@ -1,0 +1,1 @@
+DROP TABLE comparison_matches, comparison_opponents, comparisons;
