@@ -37,6 +37,7 @@ describe('isolation in one word', () => {
 });
 
 it('languages stand once for all games that have them alike', () =>
+  expect(languagesByGame(['cpp', 'rust'])).toEqual([{ games: ['packages'], languages: ['cpp', 'rust'] }]);
   expect(languagesByGame(['ants/cpp', 'ants/python', 'dominator/cpp', 'dominator/python', 'wota/java'])).toEqual([
     { games: ['ants', 'dominator'], languages: ['cpp', 'python'] },
     { games: ['wota'], languages: ['java'] },
