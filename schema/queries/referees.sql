@@ -23,3 +23,7 @@ UPDATE contests SET pairing_stopped_at = now() WHERE id = $1 AND pairing_stopped
 -- Earlier failures do not count any more.
 WITH f AS (UPDATE referee_failures SET forgiven = true WHERE contest_id = $1 AND NOT forgiven)
 UPDATE contests SET pairing_stopped_at = NULL WHERE id = $1 AND pairing_stopped_at IS NOT NULL;
+
+-- name: NewestReplayOn :one
+-- Of the newest ladder match on a board that has one.
+SELECT r.replay FROM matches m JOIN match_replays r ON r.match_id = m.id WHERE m.board_id = $1 AND m.kind = 'ladder' ORDER BY m.id DESC LIMIT 1;

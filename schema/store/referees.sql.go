@@ -36,6 +36,18 @@ func (q *Queries) MatchReplay(ctx context.Context, matchID int64) ([]byte, error
 	return replay, err
 }
 
+const newestReplayOn = `-- name: NewestReplayOn :one
+SELECT r.replay FROM matches m JOIN match_replays r ON r.match_id = m.id WHERE m.board_id = $1 AND m.kind = 'ladder' ORDER BY m.id DESC LIMIT 1
+`
+
+// Of the newest ladder match on a board that has one.
+func (q *Queries) NewestReplayOn(ctx context.Context, boardID *int64) ([]byte, error) {
+	row := q.db.QueryRow(ctx, newestReplayOn, boardID)
+	var replay []byte
+	err := row.Scan(&replay)
+	return replay, err
+}
+
 const resumePairing = `-- name: ResumePairing :execrows
 WITH f AS (UPDATE referee_failures SET forgiven = true WHERE contest_id = $1 AND NOT forgiven)
 UPDATE contests SET pairing_stopped_at = NULL WHERE id = $1 AND pairing_stopped_at IS NOT NULL
