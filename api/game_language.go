@@ -20,7 +20,7 @@ type Language struct {
 	Needs     []string `json:"needs" nullable:"false" doc:"The programs that a worker needs for it"`
 }
 
-// workerLanguages holds the languages of all workers together, each as game/language.
+// workerLanguages holds the languages of all workers together, as task.Capacity has them.
 type workerLanguages struct {
 	any       bool
 	languages map[string]bool

@@ -30,7 +30,7 @@ type Worker struct {
 	Version     string            `json:"version" doc:"Of its program; empty: that of the site, or not known"`
 	Cores       int32             `json:"cores" doc:"Matches that it plays at a time"`
 	Running     int32             `json:"running" doc:"Items that it works on"`
-	Languages   []string          `json:"languages" nullable:"false" doc:"In which it compiles and runs players, each as game/language"`
+	Languages   []string          `json:"languages" nullable:"false" doc:"In which it compiles and runs players, as the worker names them: game/language, or language alone for games that came as packages"`
 	Toolchains  map[string]string `json:"toolchains" nullable:"false" doc:"What the compiler or runtime says of its version, by language"`
 	Isolation   json.RawMessage   `json:"isolation" doc:"What holds between the players that it runs, as in its matches"`
 	DiskFree    int64             `json:"disk_free" doc:"Bytes of the disk of its cache; this and disk_total are 0 where that is not known"`

@@ -120,7 +120,8 @@ func newSite(t testing.TB) *site {
 	return newSiteOn(t, "ants", schematest.URL)
 }
 
-// newSiteOn is newSite on a database of the caller's choice, which is made once it is clear that the test can run.
+// newSiteOn is newSite on a database of the caller's choice, which is made once it is clear that the test can run. Without
+// a game there is no contest.
 func newSiteOn(t testing.TB, game string, database func(testing.TB) string) *site {
 	t.Helper()
 	if _, err := exec.LookPath("g++"); err != nil {
@@ -135,9 +136,13 @@ func newSiteOn(t testing.TB, game string, database func(testing.TB) string) *sit
 	pool, err := schema.Open(t.Context(), url)
 	require.NoError(t, err)
 	t.Cleanup(pool.Close)
+	s := &site{t: t, url: url, pool: pool, q: store.New(pool), box: box}
+	if game == "" {
+		return s
+	}
 	g, ok := games.ByID(game)
 	require.True(t, ok)
-	s := &site{t: t, url: url, pool: pool, q: store.New(pool), game: g, box: box}
+	s.game = g
 	require.NoError(t, settings.Seed(t.Context(), pool, []engine.Game{g}))
 	s.contest, err = s.q.ContestBySlug(t.Context(), game)
 	require.NoError(t, err)

@@ -15,6 +15,7 @@ import (
 	"github.com/agon-judge/agon/dispatch/pool"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/packages"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
@@ -71,12 +72,12 @@ func (m *matchWorker) work(ctx context.Context, job *river.Job[jobs.MatchArgs]) 
 	if err != nil {
 		return m.notPlayed(ctx, job, setup, err)
 	}
-	log, err := m.d.logs.Pack(outcome.Log) // not in the transaction, which holds locks
+	course, err := m.d.logs.PackMatch(outcome) // not in the transaction, which holds locks
 	if err != nil {
 		return err
 	}
 	return m.end(ctx, job, "record", func(tx pgx.Tx) (match.Ending, error) {
-		ending, err := m.d.matches.Record(ctx, tx, setup, outcome, log, match.Place{Host: where.Worker, Isolation: where.Isolation})
+		ending, err := m.d.matches.Record(ctx, tx, setup, outcome, course, match.Place{Host: where.Worker, Isolation: where.Isolation})
 		if err == nil && ending.State == words.MatchDone && m.d.drawnForRepeat(where) {
 			_, err = m.d.client.InsertTx(ctx, tx, jobs.RepeatArgs{Match: id}, nil)
 		}
@@ -101,7 +102,7 @@ func (m *matchWorker) prepare(ctx context.Context, id int64) (p prepared, err er
 		if p.obstacle, err = p.setup.Obstacle(ctx, q); err != nil {
 			return err
 		}
-		p.trust, err = m.d.trustFor(ctx, q, id)
+		p.trust, err = m.d.trustFor(ctx, q, p.setup)
 		return err
 	})
 	return p, err
@@ -159,11 +160,12 @@ func (d *Dispatcher) noteEnding(e match.Ending) {
 }
 
 // trustFor returns how far a worker has to be trusted to play a match.
-func (d *Dispatcher) trustFor(ctx context.Context, q *store.Queries, id int64) (task.Trust, error) {
-	if !d.workers.HasGuests() {
+func (d *Dispatcher) trustFor(ctx context.Context, q *store.Queries, setup match.Setup) (task.Trust, error) {
+	_, isPackage := setup.Game.(packages.Game) // what a guest says of its match cannot be checked without the referee
+	if isPackage || !d.workers.HasGuests() {
 		return task.Trusted, nil
 	}
-	if may, err := workers.GuestsMayPlay(ctx, q, id); err != nil || !may {
+	if may, err := workers.GuestsMayPlay(ctx, q, setup.Match.ID); err != nil || !may {
 		return task.Trusted, err
 	}
 	return task.Guest, nil

@@ -51,27 +51,27 @@ func (s *site) pace(n int) float64 {
 }
 
 // workRemotely runs a dispatcher and a worker that is a round trip away from the site, until stop is called.
-func (s *site) workRemotely(b *testing.B, roundTrip time.Duration) (stop func()) {
-	b.Helper()
-	listener, err := new(net.ListenConfig).Listen(b.Context(), "tcp", "127.0.0.1:0")
-	require.NoError(b, err)
+func (s *site) workRemotely(t testing.TB, roundTrip time.Duration) (stop func()) {
+	t.Helper()
+	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	require.NoError(t, err)
 	d, err := dispatch.New(dispatch.Config{
 		Pool: s.pool, Games: games.All(), Log: quiet(), Address: listener.Addr().String(), SoftStop: time.Minute,
 	})
-	require.NoError(b, err)
+	require.NoError(t, err)
 	server := &http.Server{Handler: d.Handler(), ReadHeaderTimeout: time.Minute}
 	go func() { _ = server.Serve(listener) }()
 	api := httptest.NewUnstartedServer(session.NewForwarder(dispatch.Directory{Pool: s.pool}, quiet()))
 	api.EnableHTTP2 = true
 	api.StartTLS()
-	far := delayed(b, api.Listener.Addr().String(), roundTrip/2)
+	far := delayed(t, api.Listener.Addr().String(), roundTrip/2)
 
-	_, key, err := workers.Service{Pool: s.pool}.Add(b.Context(), "far", words.WorkerTrusted, nil)
-	require.NoError(b, err)
+	_, key, err := workers.Service{Pool: s.pool}.Add(t.Context(), "far", words.WorkerTrusted, nil)
+	require.NoError(t, err)
 	client, err := remote.New(remote.Config{Site: "https://" + far, Key: key, Games: games.All(), HTTP: api.Client(), Log: quiet()})
-	require.NoError(b, err)
+	require.NoError(t, err)
 	w, err := worker.New(worker.Config{Sandbox: s.box, Cache: cacheDir(), Builds: client, Games: games.All()})
-	require.NoError(b, err)
+	require.NoError(t, err)
 	work, endWork := context.WithCancel(context.Background())
 	dispatching, endDispatching := context.WithCancel(context.Background())
 	worked, dispatched := make(chan error, 1), make(chan error, 1)
@@ -79,9 +79,9 @@ func (s *site) workRemotely(b *testing.B, roundTrip time.Duration) (stop func())
 	go func() { worked <- client.Run(work, w) }()
 	return func() {
 		endWork()
-		require.NoError(b, <-worked)
+		require.NoError(t, <-worked)
 		endDispatching()
-		require.NoError(b, <-dispatched)
+		require.NoError(t, <-dispatched)
 		api.CloseClientConnections()
 		api.Close()
 		_ = server.Close()
@@ -89,18 +89,18 @@ func (s *site) workRemotely(b *testing.B, roundTrip time.Duration) (stop func())
 }
 
 // delayed returns an address that leads to another one, with a delay in either direction.
-func delayed(b *testing.B, to string, delay time.Duration) string {
-	b.Helper()
-	listener, err := new(net.ListenConfig).Listen(b.Context(), "tcp", "127.0.0.1:0")
-	require.NoError(b, err)
-	b.Cleanup(func() { _ = listener.Close() })
+func delayed(t testing.TB, to string, delay time.Duration) string {
+	t.Helper()
+	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = listener.Close() })
 	go func() {
 		for {
 			outer, err := listener.Accept()
 			if err != nil {
 				return
 			}
-			inner, err := new(net.Dialer).DialContext(b.Context(), "tcp", to)
+			inner, err := new(net.Dialer).DialContext(t.Context(), "tcp", to)
 			if err != nil {
 				_ = outer.Close()
 				continue

@@ -14,6 +14,7 @@ import (
 	"github.com/agon-judge/agon/contest/workers"
 	"github.com/agon-judge/agon/dispatch/pool"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/packages"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
@@ -86,7 +87,9 @@ func (d *Dispatcher) playAgain(ctx context.Context, id int64) (agreement workers
 	if err != nil {
 		return "", host, err
 	}
-	if engine.SameCourse(first, second) {
+	played := engine.Outcome{Result: engine.Result{Log: first}}
+	copy(played.Hash[:], setup.Match.StateHash)
+	if sameCourse(setup.Game, played, second) {
 		return workers.Same, host, nil
 	}
 	third, _, err := d.playElsewhere(ctx, setup, host, other)
@@ -96,19 +99,26 @@ func (d *Dispatcher) playAgain(ctx context.Context, id int64) (agreement workers
 	if err != nil {
 		return "", host, err
 	}
-	if !engine.SameCourse(second, third) {
+	if !sameCourse(setup.Game, second, third) {
 		return workers.Unclear, host, nil
 	}
 	return workers.Doubted, host, nil
 }
 
-// playElsewhere plays a match on none of some workers, and returns its log and where it was played.
-func (d *Dispatcher) playElsewhere(ctx context.Context, setup match.Setup, not ...string) (log []byte, host string, err error) {
+// sameCourse reports whether a match went the same way twice. With a package the hash tells as well what the referee has
+// said; that of other games follows from the log.
+func sameCourse(g engine.Game, one, two engine.Outcome) bool {
+	_, isPackage := g.(packages.Game)
+	return engine.SameCourse(one.Log, two.Log) && (!isPackage || one.Hash == two.Hash)
+}
+
+// playElsewhere plays a match on none of some workers, and returns what came of it and where it was played.
+func (d *Dispatcher) playElsewhere(ctx context.Context, setup match.Setup, not ...string) (outcome engine.Outcome, host string, err error) {
 	m := d.taskOf(setup, task.Trusted)
 	m.Not = not
-	outcome, err := d.workers.Play(ctx, m, func(_ context.Context, where pool.Place) error {
+	outcome, err = d.workers.Play(ctx, m, func(_ context.Context, where pool.Place) error {
 		host = where.Worker
 		return nil
 	})
-	return outcome.Log, host, err
+	return outcome, host, err
 }

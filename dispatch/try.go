@@ -95,11 +95,11 @@ func (w *tryMatchWorker) work(ctx context.Context, job *river.Job[jobs.TryMatchA
 	if err != nil {
 		return endTry(ctx, w.d, job, setup.Try, "", err)
 	}
-	log, err := w.d.logs.Pack(outcome.Log)
+	course, err := w.d.logs.PackMatch(outcome)
 	if err != nil {
 		return err
 	}
-	return commit(ctx, w.d, job, func(tx pgx.Tx) error { return setup.Record(ctx, store.New(tx), outcome, log) })
+	return commit(ctx, w.d, job, func(tx pgx.Tx) error { return setup.Record(ctx, store.New(tx), outcome, course) })
 }
 
 // endTry decides what becomes of the job of a try that a worker has not done: it waits for another worker, or the try is

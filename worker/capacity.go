@@ -12,6 +12,8 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/languages"
+	"github.com/agon-judge/agon/games/packages"
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/worker/build"
 )
@@ -45,14 +47,19 @@ func isolationOf(s *sandbox.Sandbox) []byte {
 	return []byte(`{}`)
 }
 
-// languagesOf lists the languages in which this machine can compile and run players, each as game/language.
+// languagesOf lists the languages in which this machine can compile and run players of games, and programs of packages.
 func languagesOf(games []engine.Game) []string {
 	list := []string{}
 	for _, g := range games {
 		for _, l := range g.Languages() {
 			if build.Missing(l) == "" {
-				list = append(list, g.ID()+"/"+l.ID)
+				list = append(list, packages.LanguageOf(g, l.ID))
 			}
+		}
+	}
+	for _, l := range languages.All() {
+		if build.Missing(l) == "" {
+			list = append(list, l.ID) // as packages.LanguageOf has it
 		}
 	}
 	slices.Sort(list)
@@ -68,16 +75,11 @@ func (w *Worker) Toolchains(ctx context.Context) map[string]string {
 	versions := map[string]string{}
 	seen := map[string]bool{}
 	for _, name := range w.capacity.Languages {
-		game, id, _ := strings.Cut(name, "/")
-		if seen[id] {
+		l, ok := w.language(name)
+		if !ok || seen[l.ID] || len(l.Tools) == 0 {
 			continue
 		}
-		seen[id] = true
-		i := slices.IndexFunc(w.games, func(g engine.Game) bool { return g.ID() == game })
-		l, ok := engine.LanguageByID(w.games[i], id)
-		if !ok || len(l.Tools) == 0 {
-			continue
-		}
+		seen[l.ID] = true
 		group.Go(func() error {
 			path, _ := build.Tool(l.Tools[0])
 			version, err := build.Version(ctx, path)
@@ -87,10 +89,22 @@ func (w *Worker) Toolchains(ctx context.Context) map[string]string {
 			line, _, _ := strings.Cut(version, "\n")
 			mutex.Lock()
 			defer mutex.Unlock()
-			versions[id] = line
+			versions[l.ID] = line
 			return nil
 		})
 	}
 	_ = group.Wait() // there are no errors
 	return versions
+}
+
+// language finds a language by its name in the list of languagesOf.
+func (w *Worker) language(name string) (engine.Language, bool) {
+	all := languages.All()
+	game, id, ofGame := strings.Cut(name, "/")
+	if ofGame {
+		i := slices.IndexFunc(w.games, func(g engine.Game) bool { return g.ID() == game })
+		return engine.LanguageByID(w.games[i], id)
+	}
+	i := slices.IndexFunc(all, func(l engine.Language) bool { return l.ID == name })
+	return all[i], true
 }

@@ -43,10 +43,12 @@ type Config struct {
 // Worker compiles and plays on this machine. It implements [task.Worker].
 type Worker struct {
 	games    []engine.Game
+	sandbox  *sandbox.Sandbox // nil: there is none
 	builder  *build.Builder
 	runner   Runner
 	capacity task.Capacity
-	free     chan int      // cores without a match or a compilation
+	free     chan int // cores without a match or a compilation
+	arenas   arenaCache
 	crowded  chan struct{} // holds one when a compilation shares the cores with matches
 }
 
@@ -58,7 +60,7 @@ func New(c Config) (*Worker, error) {
 	}
 	cores := coresOf(c)
 	w := &Worker{
-		games: c.Games, builder: &build.Builder{Dir: cache, Shared: c.Builds, Keep: c.Keep}, runner: c.Runner,
+		games: c.Games, sandbox: c.Sandbox, builder: &build.Builder{Dir: cache, Shared: c.Builds, Keep: c.Keep}, runner: c.Runner,
 		free: make(chan int, len(cores)), crowded: make(chan struct{}, 1),
 	}
 	w.capacity = task.Capacity{
@@ -120,6 +122,11 @@ func (w *Worker) enter(ctx context.Context) (leave func(), err error) {
 // Play implements [task.Worker]. There may be more calls than cores, so that a core need not wait while the match before
 // is recorded.
 func (w *Worker) Play(ctx context.Context, m task.Match, begin func(context.Context) error) (engine.Outcome, error) {
+	runner, end, err := w.runnerOf(ctx, m.Game)
+	if err != nil {
+		return engine.Outcome{}, err
+	}
+	defer end()
 	entrants, release, err := w.entrants(ctx, m)
 	defer release()
 	if err != nil {
@@ -136,10 +143,18 @@ func (w *Worker) Play(ctx context.Context, m task.Match, begin func(context.Cont
 		return engine.Outcome{}, err
 	}
 	// All seats may use up their time, and the judge needs some as well.
-	ctx, cancel := context.WithTimeoutCause(ctx, time.Duration(len(m.Seats))*m.Limits.Wall+time.Minute, errors.New("the match took longer than all limits together allow"))
+	ctx, cancel := context.WithTimeoutCause(ctx, time.Duration(len(m.Seats))*m.Limits.Wall+time.Minute, errTooLong)
 	defer cancel()
-	return w.runner.Play(ctx, m.Game, match.Options{Config: m.Config, Seed: m.Seed, Limits: m.Limits, Core: core}, entrants)
+	return runner.Play(ctx, m.Game, match.Options{Config: m.Config, Seed: m.Seed, Limits: m.Limits, Core: core}, entrants)
 }
+
+var errTooLong = errors.New("the match took longer than all limits together allow")
+
+// mostLosses is how often a program is built that the cache has lost before it can be held. Nothing is evicted so soon
+// after it was used, unless somebody empties the cache by hand.
+const mostLosses = 3
+
+var errLost = errors.New("the cache loses it again and again")
 
 // entrants fetches the players' programs, from the disk, the shared builds or, when both have dropped them, the compiler.
 // They stay on the disk until release is called.
@@ -161,7 +176,7 @@ func (w *Worker) entrants(ctx context.Context, m task.Match) (entrants []match.E
 		if err != nil {
 			return nil, release, fmt.Errorf("fetch the program of %s: %w", s.Name, err)
 		}
-		if entrants[i], err = EntrantOf(s.Name, l, result, m.Limits); err != nil {
+		if entrants[i], err = match.EntrantOf(s.Name, l, result, m.Limits); err != nil {
 			return nil, release, fmt.Errorf("run the program of %s: %w", s.Name, err)
 		}
 	}
@@ -170,8 +185,7 @@ func (w *Worker) entrants(ctx context.Context, m task.Match) (entrants []match.E
 
 // heldProgram fetches a player's program and keeps it from being evicted until release is called.
 func (w *Worker) heldProgram(ctx context.Context, g engine.Game, s task.Seat) (result build.Result, release func(), err error) {
-	const most = 3 // nothing is evicted so soon after it was used, unless somebody empties the cache by hand
-	for range most {
+	for range mostLosses {
 		if result, err = w.program(ctx, g, s); err != nil {
 			return result, func() {}, err
 		}
@@ -179,15 +193,7 @@ func (w *Worker) heldProgram(ctx context.Context, g engine.Game, s task.Seat) (r
 			return result, release, nil
 		}
 	}
-	return result, func() {}, errors.New("the cache loses it again and again")
-}
-
-// EntrantOf makes a player's place in a match of its build. The error is a *task.MissingError.
-func EntrantOf(name string, l engine.Language, result build.Result, limits engine.Limits) (match.Entrant, error) {
-	command, err := build.Command(l, limits.Memory)
-	return match.Entrant{
-		Name: name, Path: result.Path, Dir: result.Dir, Command: command, Profile: l.Profile, Memory: l.Memory, StartCPU: l.StartCPU,
-	}, err
+	return result, func() {}, errLost
 }
 
 func (w *Worker) program(ctx context.Context, g engine.Game, s task.Seat) (build.Result, error) {

@@ -12,7 +12,6 @@ import (
 	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/worker"
 	"github.com/agon-judge/agon/worker/match"
 )
 
@@ -38,7 +37,7 @@ func (a *arena) entrant(ctx context.Context, player string, p program) (match.En
 	case !result.OK:
 		return match.Entrant{}, fmt.Errorf("%s does not compile:\n%s", player, cli.Printable(result.Log))
 	}
-	e, err := worker.EntrantOf(p.name, p.language, result, a.limits)
+	e, err := match.EntrantOf(p.name, p.language, result, a.limits)
 	if err != nil {
 		return match.Entrant{}, fmt.Errorf("running %s: %w", player, err)
 	}

@@ -145,12 +145,7 @@ func (c *Catalog) Published(ctx context.Context, q *store.Queries) ([]engine.Gam
 }
 
 // Name returns the name by which a contest names a game.
-func Name(g engine.Game) string {
-	if p, ok := g.(packages.Game); ok {
-		return p.Name()
-	}
-	return g.ID()
-}
+func Name(g engine.Game) string { return packages.NameOf(g) }
 
 // Family returns what all versions of a game have in common: its identifier.
 func Family(name string) string {

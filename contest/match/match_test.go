@@ -12,6 +12,7 @@ import (
 	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/contesttest"
 	"github.com/agon-judge/agon/contest/match"
+	"github.com/agon-judge/agon/contest/matchlog"
 	"github.com/agon-judge/agon/contest/personaldata"
 	"github.com/agon-judge/agon/contest/result"
 	"github.com/agon-judge/agon/contest/submission"
@@ -115,7 +116,7 @@ func (h *trial) record(setup match.Setup, won bool) (ending match.Ending, err er
 	}
 	o.Ranks = engine.Ranks(o.Scores)
 	err = h.in(h.t.Context(), func(tx pgx.Tx) (err error) {
-		ending, err = h.Record(h.t.Context(), tx, setup, o, nil, here())
+		ending, err = h.Record(h.t.Context(), tx, setup, o, matchlog.Match{}, here())
 		return err
 	})
 	return ending, err

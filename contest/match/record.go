@@ -5,6 +5,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/agon-judge/agon/contest/matchlog"
 	"github.com/agon-judge/agon/contest/matchmaking"
 	"github.com/agon-judge/agon/contest/result"
 	"github.com/agon-judge/agon/contest/submission"
@@ -14,11 +15,11 @@ import (
 	"github.com/agon-judge/agon/schema/words"
 )
 
-// Record stores a result with the packed log of the match and where it was played, and everything that follows from it, in the caller's
-// transaction. A match that is over already stays unchanged: when two workers have played it, because one was thought
+// Record stores a result with the course of the match and where it was played, and everything that follows from it, in the
+// caller's transaction. A match that is over already stays unchanged: when two workers have played it, because one was thought
 // dead, the first result counts. A qualification match whose submission was decided while it was played is void, and its
 // result is dropped, so that what was decided and the matches that count agree.
-func (svc Service) Record(ctx context.Context, tx pgx.Tx, s Setup, o engine.Outcome, log []byte, where Place) (Ending, error) {
+func (svc Service) Record(ctx context.Context, tx pgx.Tx, s Setup, o engine.Outcome, course matchlog.Match, where Place) (Ending, error) {
 	q := store.New(tx)
 	m, err := q.LockMatch(ctx, s.Match.ID)
 	if err != nil || over(m.State) {
@@ -31,7 +32,7 @@ func (svc Service) Record(ctx context.Context, tx pgx.Tx, s Setup, o engine.Outc
 		return svc.void(ctx, q, m, note, "")
 	}
 	err = result.RecordMatch(ctx, q, result.Recording{
-		Match: m.ID, Engine: s.Game.Version(), Config: s.ownConfig(), Log: log, Host: where.Host, Isolation: where.Isolation,
+		Match: m.ID, Engine: s.Game.Version(), Config: s.ownConfig(), Course: course, Host: where.Host, Isolation: where.Isolation,
 	}, o)
 	if err != nil {
 		return Ending{}, err

@@ -13,6 +13,8 @@ import (
 	"sync"
 
 	"github.com/klauspost/compress/zstd"
+
+	"github.com/agon-judge/agon/games/engine"
 )
 
 // A packed log begins with the byte columnar, and then has the lengths of its streams and the streams, each a zstd frame
@@ -55,6 +57,39 @@ func (p *Packer) Pack(log []byte) ([]byte, error) {
 	}
 	defer p.workspaces.Put(w)
 	return w.pack(log), nil
+}
+
+// Match is what is stored of the course of a match, packed.
+type Match struct {
+	Log    []byte
+	Replay []byte // zstd; nil where it can be made from the log
+}
+
+// PackMatch packs the course of a match.
+func (p *Packer) PackMatch(o engine.Outcome) (m Match, err error) {
+	if m.Log, err = p.Pack(o.Log); err != nil || o.Replay == nil {
+		return m, err
+	}
+	encoder, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
+	if err != nil {
+		return m, fmt.Errorf("pack a replay: %w", err)
+	}
+	m.Replay = encoder.EncodeAll(o.Replay, nil)
+	return m, encoder.Close()
+}
+
+// UnpackReplay returns a packed replay.
+func UnpackReplay(packed []byte) ([]byte, error) {
+	decoder, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(MaxBytes))
+	if err != nil {
+		return nil, fmt.Errorf("unpack a replay: %w", err)
+	}
+	defer decoder.Close()
+	replay, err := decoder.DecodeAll(packed, nil)
+	if err != nil {
+		return nil, fmt.Errorf("unpack a replay: %w", err)
+	}
+	return replay, nil
 }
 
 // workspace is what is used again from one log to the next.

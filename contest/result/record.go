@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/matchlog"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/schema/words"
@@ -15,7 +16,7 @@ type Recording struct {
 	Match     int64
 	Engine    string // version of the game's engine
 	Config    []byte // the configuration it was played with; nil if that is its board's
-	Log       []byte // zstd
+	Course    matchlog.Match
 	Host      string // the machine it was played on
 	Isolation []byte // JSON
 }
@@ -23,7 +24,7 @@ type Recording struct {
 // RecordMatch stores the outcome of a match and of each seat, in the caller's transaction.
 func RecordMatch(ctx context.Context, q *store.Queries, r Recording, o engine.Outcome) error {
 	p := store.FinishMatchParams{
-		ID: r.Match, Rounds: new(int32(o.Rounds)), Engine: &r.Engine, Config: r.Config, Log: r.Log,
+		ID: r.Match, Rounds: new(int32(o.Rounds)), Engine: &r.Engine, Config: r.Config, Log: r.Course.Log,
 		StateHash: o.Hash[:], Host: &r.Host, Isolation: r.Isolation,
 	}
 	for seat := range o.Seats {
@@ -31,6 +32,12 @@ func RecordMatch(ctx context.Context, q *store.Queries, r Recording, o engine.Ou
 	}
 	if err := q.FinishMatch(ctx, p); err != nil {
 		return fmt.Errorf("store the match: %w", err)
+	}
+	if r.Course.Replay == nil {
+		return nil
+	}
+	if err := q.SaveReplay(ctx, r.Match, r.Course.Replay); err != nil {
+		return fmt.Errorf("store the replay: %w", err)
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/catalog"
+	"github.com/agon-judge/agon/contest/matchlog"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/schema/words"
@@ -68,8 +69,8 @@ func (s Setup) Begin(ctx context.Context, q *store.Queries) error {
 	return nil
 }
 
-// Record stores a result with the packed log of the match, in the caller's transaction.
-func (s Setup) Record(ctx context.Context, q *store.Queries, o engine.Outcome, log []byte) error {
+// Record stores a result with the course of the match, in the caller's transaction.
+func (s Setup) Record(ctx context.Context, q *store.Queries, o engine.Outcome, course matchlog.Match) error {
 	locked, err := q.LockTry(ctx, s.Try)
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && locked.State != words.TryPlaying {
 		return nil
@@ -78,7 +79,7 @@ func (s Setup) Record(ctx context.Context, q *store.Queries, o engine.Outcome, l
 		return err
 	}
 	version := s.Game.Version()
-	p := store.FinishTryMatchParams{TryID: s.Try, Number: s.Number, Rounds: new(int32(o.Rounds)), Engine: &version, Log: log, StateHash: o.Hash[:]}
+	p := store.FinishTryMatchParams{TryID: s.Try, Number: s.Number, Rounds: new(int32(o.Rounds)), Engine: &version, Log: course.Log, Replay: course.Replay, StateHash: o.Hash[:]}
 	for i := range o.Seats {
 		verdict, v, used := words.VerdictOK, o.Verdicts[i], o.Seats[i]
 		if v.Frozen {

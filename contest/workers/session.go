@@ -21,7 +21,7 @@ type Facts struct {
 	Instance   string // names the run of its process
 	Version    string
 	Cores      int
-	Languages  []string          // each as game/language
+	Languages  []string          // as task.Capacity has them
 	Toolchains map[string]string // version of the compiler or runtime, by language
 	Isolation  json.RawMessage   // as in the records of matches; nil: not known
 	Disk       Disk

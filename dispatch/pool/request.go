@@ -19,7 +19,7 @@ const (
 // request waits for a member.
 type request struct {
 	kind      kind
-	languages []string // game/language
+	languages []string // as task.Capacity has them
 	trust     task.Trust
 	tried     []string // workers that have failed already
 	answer    chan answer

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/packages"
 	"github.com/agon-judge/agon/worker/task"
 )
 
@@ -15,7 +16,7 @@ const mostHosts = 3
 
 // Compile has a member compile a player.
 func (p *Pool) Compile(ctx context.Context, g engine.Game, language string, files engine.Files) (c task.Compilation, err error) {
-	r := &request{kind: compiling, languages: []string{g.ID() + "/" + language}, trust: task.Trusted}
+	r := &request{kind: compiling, languages: []string{packages.LanguageOf(g, language)}, trust: task.Trusted}
 	err = p.do(ctx, r, func(m *Membership) error {
 		c, err = m.Worker.Compile(ctx, g, language, files)
 		return err
@@ -35,12 +36,7 @@ type Begin func(ctx context.Context, where Place) error
 
 // Play has a member play a match. It calls begin again when another worker takes the match over.
 func (p *Pool) Play(ctx context.Context, match task.Match, begin Begin) (outcome engine.Outcome, err error) {
-	r := &request{kind: playing, trust: match.Trust, tried: slices.Clone(match.Not)}
-	for _, s := range match.Seats {
-		if l := match.Game.ID() + "/" + s.Language; !slices.Contains(r.languages, l) {
-			r.languages = append(r.languages, l)
-		}
-	}
+	r := &request{kind: playing, languages: languagesOf(match), trust: match.Trust, tried: slices.Clone(match.Not)}
 	var calledOff error
 	err = p.do(ctx, r, func(m *Membership) error {
 		outcome, err = m.Worker.Play(ctx, match, func(ctx context.Context) error {
@@ -56,6 +52,20 @@ func (p *Pool) Play(ctx context.Context, match task.Match, begin Begin) (outcome
 		return engine.Outcome{}, calledOff
 	}
 	return outcome, err
+}
+
+// languagesOf returns the languages that a worker needs for a match: those of the players, and that of the referee.
+func languagesOf(match task.Match) []string {
+	var list []string
+	if p, ok := match.Game.(packages.Game); ok {
+		list = append(list, packages.LanguageOf(p, p.Package().Referee.Language.ID))
+	}
+	for _, s := range match.Seats {
+		if l := packages.LanguageOf(match.Game, s.Language); !slices.Contains(list, l) {
+			list = append(list, l)
+		}
+	}
+	return list
 }
 
 // do has members work, one after the other, until one has done it. What a worker gives back, loses or lies about is done
@@ -80,6 +90,10 @@ func (p *Pool) do(ctx context.Context, r *request, work func(*Membership) error)
 		}
 		if ctx.Err() != nil {
 			return errors.Join(err, context.Cause(ctx))
+		}
+		if _, ok := errors.AsType[*task.RefereeError](err); ok {
+			m.note(nil)
+			return err // it fails on every worker
 		}
 		failed = err
 		if lost, ok := errors.AsType[*task.LostError](err); ok {

@@ -1,12 +1,15 @@
 package session
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/packages"
+	"github.com/agon-judge/agon/games/packages/referee"
 	"github.com/agon-judge/agon/worker/protocol"
 	"github.com/agon-judge/agon/worker/task"
 )
@@ -21,7 +24,7 @@ func (s *session) read(ctx context.Context, i *item, sent *protocol.Result) (r r
 		if sent.Fault.Kind == protocol.FaultBack {
 			s.member.Retire()
 		}
-		return result{err: sent.Fault.Error(s.row.Name)}, nil
+		return result{err: sent.Fault.Error(s.row.Name, s.server.unpack)}, nil
 	case i.match != nil && sent.Outcome != nil:
 		r.outcome, err = s.check(ctx, *i.match, sent.Outcome)
 	case i.sent.Compile != nil && sent.Compilation != nil:
@@ -51,12 +54,38 @@ func (s *session) check(ctx context.Context, m task.Match, sent *protocol.Outcom
 	if err != nil {
 		return outcome, err
 	}
+	if g, ok := m.Game.(packages.Game); ok { // its referee is a stranger's program, which runs on workers alone
+		return outcome, checkPlayed(g, m, outcome)
+	}
 	names := make([]string, len(m.Seats))
 	for k, seat := range m.Seats {
 		names[k] = seat.Name
 	}
 	outcome.Hash, err = engine.CheckOutcome(m.Game, engine.Played{Config: m.Config, Seed: m.Seed, Limits: m.Limits, Names: names}, outcome)
 	return outcome, err
+}
+
+// checkPlayed checks what can be checked of a package's match without its referee. Only trusted workers play those.
+func checkPlayed(g packages.Game, m task.Match, o engine.Outcome) error {
+	if err := engine.CheckShape(len(m.Seats), m.Limits, o); err != nil {
+		return err
+	}
+	if _, err := engine.CountCommands(bytes.NewReader(o.Log), len(m.Seats)); err != nil {
+		return fmt.Errorf("the log cannot be read: %w", err)
+	}
+	return referee.CheckReplay(o.Replay, g.Package().Digest, len(m.Seats))
+}
+
+// pack returns the package of a game that one of the worker's items names.
+func (s *session) pack(name string) (packages.Game, bool) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	for _, i := range s.items {
+		if p, ok := i.game.(packages.Game); ok && p.Name() == name {
+			return p, true
+		}
+	}
+	return packages.Game{}, false
 }
 
 // compiled checks that the site has the build that a compilation names.
@@ -83,6 +112,9 @@ func (s *session) mayLoad(key task.Key) bool {
 	for _, i := range s.items {
 		if i.sent.Compile != nil || i.sent.Try && s.trust == task.Trusted {
 			return true // which build it is, the worker finds out
+		}
+		if _, ok := i.game.(packages.Game); ok && s.trust == task.Trusted {
+			return true // the referee's, as above
 		}
 		if i.match == nil {
 			continue

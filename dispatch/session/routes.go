@@ -41,6 +41,10 @@ type (
 		ID   string `path:"id"`
 		Seat int    `path:"seat"`
 	}
+	packageInput struct {
+		Caller
+		Game string `path:"game"`
+	}
 	buildInput struct {
 		Caller
 		Key string `path:"key"`
@@ -90,6 +94,10 @@ func (s *Server) routes() http.Handler {
 	register(s, api, http.MethodGet, "/items/{id}/seats/{seat}/files", "get-files", "Get what a player is built from", protocol.MaxRequest, func(ctx context.Context, in *filesInput) (*output[protocol.Files], error) {
 		files, err := s.files(ctx, in)
 		return &output[protocol.Files]{protocol.Files{Files: files}}, err
+	})
+	register(s, api, http.MethodGet, "/games/{game}", "get-game", "Get the package of a game that an item names", protocol.MaxRequest, func(_ context.Context, in *packageInput) (*output[protocol.Package], error) {
+		archive, err := s.archive(in)
+		return &output[protocol.Package]{protocol.Package{Archive: archive}}, err
 	})
 	load := func(ctx context.Context, in *buildInput) (*output[*protocol.Build], error) {
 		build, err := s.load(ctx, in)
@@ -154,6 +162,19 @@ func (s *Server) files(ctx context.Context, in *filesInput) (engine.Files, error
 		return nil, contest.Refuse(contest.CodeNotFound, "There are no such files for this worker.")
 	}
 	return i.match.Seats[in.Seat].Files(ctx)
+}
+
+// archive returns the package of a game. Guests play none.
+func (s *Server) archive(in *packageInput) ([]byte, error) {
+	session, err := s.session(in.Session, bearer(in.Authorization))
+	if err != nil {
+		return nil, err
+	}
+	p, ok := session.pack(in.Game)
+	if !ok || session.trust < task.Trusted {
+		return nil, contest.Refuse(contest.CodeNotFound, "There is no such game among the worker's items.")
+	}
+	return p.Package().Pack(), nil
 }
 
 // keyOf reads the key of a build in an address, if the worker may have the build.

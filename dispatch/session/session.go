@@ -9,6 +9,7 @@ import (
 
 	"github.com/agon-judge/agon/dispatch/pool"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/packages"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/worker/protocol"
 	"github.com/agon-judge/agon/worker/task"
@@ -43,6 +44,7 @@ const mostDone = 256
 // item is what a session waits for.
 type item struct {
 	sent   protocol.Item
+	game   engine.Game // of a match or a compilation
 	match  *task.Match // of a match
 	result chan result // holds one
 }
@@ -69,13 +71,13 @@ func (s *session) Play(ctx context.Context, m task.Match, begin func(context.Con
 	if err := begin(ctx); err != nil {
 		return engine.Outcome{}, err
 	}
-	r := s.wait(ctx, &item{sent: protocol.Item{Match: protocol.MatchOf(m)}, match: &m})
+	r := s.wait(ctx, &item{sent: protocol.Item{Match: protocol.MatchOf(m)}, game: m.Game, match: &m})
 	return r.outcome, r.err
 }
 
 // Compile implements task.Worker.
 func (s *session) Compile(ctx context.Context, g engine.Game, language string, files engine.Files) (task.Compilation, error) {
-	r := s.wait(ctx, &item{sent: protocol.Item{Compile: &protocol.Compile{Game: g.ID(), Language: language, Files: files}}})
+	r := s.wait(ctx, &item{sent: protocol.Item{Compile: &protocol.Compile{Game: packages.NameOf(g), Language: language, Files: files}}, game: g})
 	return r.compilation, r.err
 }
 

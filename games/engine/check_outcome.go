@@ -25,7 +25,7 @@ type NamedState interface{ NamedState() }
 // possible. It returns the hash of the state under the players' own names. The outcome is hostile; the error says in one
 // line what is wrong with it.
 func CheckOutcome(g Game, p Played, o Outcome) (hash [32]byte, err error) {
-	if err := checkShape(p, o); err != nil {
+	if err := CheckShape(len(p.Names), p.Limits, o); err != nil {
 		return hash, err
 	}
 	summary, err := simulate(g, p, SeatNames(len(p.Names)), o.Log)
@@ -84,11 +84,12 @@ const (
 	mostStderr = 1 << 16 // bytes, where the limits say nothing
 )
 
-// checkShape checks everything but the log.
-func checkShape(p Played, o Outcome) error {
+// CheckShape checks everything about an outcome but its log: what is said of each seat is possible. The outcome is hostile;
+// the error says in one line what is wrong with it.
+func CheckShape(seats int, limits Limits, o Outcome) error {
 	for _, n := range []int{len(o.Scores), len(o.Ranks), len(o.Verdicts), len(o.CPU), len(o.Seats)} {
-		if n != len(p.Names) {
-			return fmt.Errorf("the match has %d seats and the result speaks of %d", len(p.Names), n)
+		if n != seats {
+			return fmt.Errorf("the match has %d seats and the result speaks of %d", seats, n)
 		}
 	}
 	for i, v := range o.Verdicts {
@@ -105,7 +106,7 @@ func checkShape(p Played, o Outcome) error {
 			return fmt.Errorf("seat %d cannot have used %v of CPU time and %v at the start", i, o.CPU[i], s.StartCPU)
 		case s.PeakMemory < 0 || s.PeakMemory > mostMemory:
 			return fmt.Errorf("seat %d cannot have used %d bytes of memory", i, s.PeakMemory)
-		case len(s.Stderr) > max(p.Limits.Stderr, mostStderr):
+		case len(s.Stderr) > max(limits.Stderr, mostStderr):
 			return fmt.Errorf("seat %d has %d bytes of stderr, which is more than is kept", i, len(s.Stderr))
 		}
 	}

@@ -6,6 +6,10 @@ import "time"
 type Outcome struct {
 	Result
 	Seats []Usage // by seat
+
+	// Replay is what viewers open, of games whose rules run where the match is played and nowhere else. It has the names
+	// that the match was played under. Other games have none: theirs is made from the log.
+	Replay []byte
 }
 
 // Usage is what a player has used besides the CPU time of the match.

@@ -230,6 +230,14 @@ func (p refereeProgram) Title() string { return "the referee of " + p.Game.Title
 // Languages has one.
 func (p refereeProgram) Languages() []engine.Language { return []engine.Language{p.language} }
 
+// NameOf names a game on a site: by its identifier if it comes with the program, and otherwise by the name of its version.
+func NameOf(g engine.Game) string {
+	if p, ok := g.(Game); ok {
+		return p.Name()
+	}
+	return g.ID()
+}
+
 // LanguageOf names a language of a game's players as workers say that they have it: "ants/cpp" of a game that comes with
 // the program, and "cpp" of a package, as all packages have the same languages.
 func LanguageOf(g engine.Game, language string) string {

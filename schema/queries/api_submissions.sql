@@ -40,5 +40,5 @@ WHERE m.submission_id = ANY(@submissions::bigint[]) AND m.kind = 'qualify' AND m
   AND (c.gate_since IS NULL OR m.created_at >= c.gate_since) ORDER BY m.id;
 
 -- name: APIWorkerLanguages :many
--- What each worker that compiles can build and run, as game/language.
+-- What each worker that compiles can build and run, by the names of its languages.
 SELECT languages FROM workers WHERE dispatcher_id IS NOT NULL AND level = 'trusted';

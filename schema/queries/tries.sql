@@ -75,7 +75,7 @@ UPDATE try_matches SET state = 'running', started_at = now() WHERE try_id = @try
 
 -- name: FinishTryMatch :exec
 WITH m AS (
-  UPDATE try_matches SET state = 'done', finished_at = now(), rounds = @rounds, engine = @engine, log = @log, state_hash = @state_hash
+  UPDATE try_matches SET state = 'done', finished_at = now(), rounds = @rounds, engine = @engine, log = @log, state_hash = @state_hash, replay = @replay
   WHERE try_id = @try_id AND number = @number)
 UPDATE try_seats s
 SET score = n.score, rank = n.rank, verdict = n.verdict,

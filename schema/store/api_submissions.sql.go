@@ -255,7 +255,7 @@ const aPIWorkerLanguages = `-- name: APIWorkerLanguages :many
 SELECT languages FROM workers WHERE dispatcher_id IS NOT NULL AND level = 'trusted'
 `
 
-// What each worker that compiles can build and run, as game/language.
+// What each worker that compiles can build and run, by the names of its languages.
 func (q *Queries) APIWorkerLanguages(ctx context.Context) ([][]string, error) {
 	rows, err := q.db.Query(ctx, aPIWorkerLanguages)
 	if err != nil {

@@ -38,7 +38,7 @@ UPDATE contests SET title = $1, limits = $2, languages = $3::text[], restriction
   version = version + 1, changed_by = $34, changed_at = now(),
   recounts = recounts + CASE WHEN players_per_user = $7 THEN 0 ELSE 1 END -- ratings chain a user's players by it
 WHERE id = $35
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version, pairing_stopped_at
 `
 
 type ChangeContestParams struct {
@@ -171,12 +171,13 @@ func (q *Queries) ChangeContest(ctx context.Context, arg ChangeContestParams) (C
 		&i.Gate,
 		&i.GateSince,
 		&i.GameVersion,
+		&i.PairingStoppedAt,
 	)
 	return i, err
 }
 
 const contest = `-- name: Contest :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version FROM contests WHERE id = $1
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version, pairing_stopped_at FROM contests WHERE id = $1
 `
 
 func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
@@ -234,12 +235,13 @@ func (q *Queries) Contest(ctx context.Context, id int64) (Contest, error) {
 		&i.Gate,
 		&i.GateSince,
 		&i.GameVersion,
+		&i.PairingStoppedAt,
 	)
 	return i, err
 }
 
 const contestBySlug = `-- name: ContestBySlug :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version FROM contests WHERE slug = $1
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version, pairing_stopped_at FROM contests WHERE slug = $1
 `
 
 func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, error) {
@@ -297,6 +299,7 @@ func (q *Queries) ContestBySlug(ctx context.Context, slug string) (Contest, erro
 		&i.Gate,
 		&i.GateSince,
 		&i.GameVersion,
+		&i.PairingStoppedAt,
 	)
 	return i, err
 }
@@ -320,7 +323,7 @@ func (q *Queries) ContestUse(ctx context.Context, contestID int64) (ContestUseRo
 }
 
 const contests = `-- name: Contests :many
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version FROM contests ORDER BY id
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version, pairing_stopped_at FROM contests ORDER BY id
 `
 
 func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
@@ -384,6 +387,7 @@ func (q *Queries) Contests(ctx context.Context) ([]Contest, error) {
 			&i.Gate,
 			&i.GateSince,
 			&i.GameVersion,
+			&i.PairingStoppedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -415,7 +419,7 @@ const createContest = `-- name: CreateContest :one
 INSERT INTO contests (slug, title, game, limits, qualify_matches, qualify_wins)
 VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (slug) DO NOTHING
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version, pairing_stopped_at
 `
 
 type CreateContestParams struct {
@@ -489,6 +493,7 @@ func (q *Queries) CreateContest(ctx context.Context, arg CreateContestParams) (C
 		&i.Gate,
 		&i.GateSince,
 		&i.GameVersion,
+		&i.PairingStoppedAt,
 	)
 	return i, err
 }
@@ -533,7 +538,7 @@ func (q *Queries) EmptyContest(ctx context.Context, contestID int64) error {
 }
 
 const lockContest = `-- name: LockContest :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version FROM contests WHERE slug = $1 FOR NO KEY UPDATE
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version, pairing_stopped_at FROM contests WHERE slug = $1 FOR NO KEY UPDATE
 `
 
 func (q *Queries) LockContest(ctx context.Context, slug string) (Contest, error) {
@@ -591,6 +596,7 @@ func (q *Queries) LockContest(ctx context.Context, slug string) (Contest, error)
 		&i.Gate,
 		&i.GateSince,
 		&i.GameVersion,
+		&i.PairingStoppedAt,
 	)
 	return i, err
 }
@@ -613,7 +619,7 @@ VALUES ($1, $2, $3, (SELECT v.id FROM game_versions v WHERE v.name = $3), $4, $5
   $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25,
   $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36)
 ON CONFLICT (slug) DO NOTHING
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version, pairing_stopped_at
 `
 
 type MakeContestParams struct {
@@ -747,6 +753,7 @@ func (q *Queries) MakeContest(ctx context.Context, arg MakeContestParams) (Conte
 		&i.Gate,
 		&i.GateSince,
 		&i.GameVersion,
+		&i.PairingStoppedAt,
 	)
 	return i, err
 }
@@ -792,7 +799,7 @@ const setArchived = `-- name: SetArchived :one
 UPDATE contests SET archived_at = CASE WHEN $1::boolean THEN now() END, visibility = $2,
   version = version + 1, changed_by = $3, changed_at = now()
 WHERE id = $4
-RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version
+RETURNING id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version, pairing_stopped_at
 `
 
 type SetArchivedParams struct {
@@ -862,6 +869,7 @@ func (q *Queries) SetArchived(ctx context.Context, arg SetArchivedParams) (Conte
 		&i.Gate,
 		&i.GateSince,
 		&i.GameVersion,
+		&i.PairingStoppedAt,
 	)
 	return i, err
 }

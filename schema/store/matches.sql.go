@@ -336,7 +336,7 @@ func (q *Queries) Match(ctx context.Context, id int64) (Match, error) {
 }
 
 const matchSetup = `-- name: MatchSetup :one
-SELECT m.id, m.contest_id, m.kind, m.submission_id, m.reason, m.seed, m.state, m.replaces, m.seq, m.rounds, m.engine, m.config, m.log, m.state_hash, m.host, m.isolation, m.note, m.created_at, m.started_at, m.finished_at, m.series, m.requested_by, m.fault, m.request_key, m.final_id, m.heat, m.attempt, m.number, m.hidden, m.board_id, c.id, c.slug, c.title, c.game, c.limits, c.opens_at, c.freezes_at, c.rating_system, c.refused_words, c.players_per_user, c.qualify_matches, c.qualify_wins, c.submissions_per_hour, c.settled_matches, c.settled_pause_s, c.rated_seq, c.created_at, c.recounts, c.rotate, c.certainty, c.settle_budget, c.settle_since, c.settled_at, c.transitive, c.version, c.changed_by, c.changed_at, c.time_zone, c.closes_at, c.final_at, c.archived_at, c.visibility, c.languages, c.builtins, c.names, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.join_code, c.team_size, c.pseudonyms, c.counted, c.compile_s_per_hour, c.storage_mib, c.restrictions, c.tries_per_hour, c.tries_after_freeze, c.gate, c.gate_since, c.game_version, b.config AS board, f.limits AS final_limits, s.submissions, s.names, s.languages, s.builds
+SELECT m.id, m.contest_id, m.kind, m.submission_id, m.reason, m.seed, m.state, m.replaces, m.seq, m.rounds, m.engine, m.config, m.log, m.state_hash, m.host, m.isolation, m.note, m.created_at, m.started_at, m.finished_at, m.series, m.requested_by, m.fault, m.request_key, m.final_id, m.heat, m.attempt, m.number, m.hidden, m.board_id, c.id, c.slug, c.title, c.game, c.limits, c.opens_at, c.freezes_at, c.rating_system, c.refused_words, c.players_per_user, c.qualify_matches, c.qualify_wins, c.submissions_per_hour, c.settled_matches, c.settled_pause_s, c.rated_seq, c.created_at, c.recounts, c.rotate, c.certainty, c.settle_budget, c.settle_since, c.settled_at, c.transitive, c.version, c.changed_by, c.changed_at, c.time_zone, c.closes_at, c.final_at, c.archived_at, c.visibility, c.languages, c.builtins, c.names, c.submissions_per_day, c.submissions_total, c.announcement, c.announcement_until, c.join_code, c.team_size, c.pseudonyms, c.counted, c.compile_s_per_hour, c.storage_mib, c.restrictions, c.tries_per_hour, c.tries_after_freeze, c.gate, c.gate_since, c.game_version, c.pairing_stopped_at, b.config AS board, f.limits AS final_limits, s.submissions, s.names, s.languages, s.builds
 FROM matches m JOIN contests c ON c.id = m.contest_id LEFT JOIN boards b ON b.id = m.board_id LEFT JOIN finals f ON f.id = m.final_id
 CROSS JOIN LATERAL (SELECT array_agg(x.submission_id ORDER BY x.seat)::bigint[] AS submissions, array_agg(p.name ORDER BY x.seat)::text[] AS names,
     array_agg(sub.language ORDER BY x.seat)::text[] AS languages, array_agg(coalesce(sub.build_key, '') ORDER BY x.seat)::bytea[] AS builds
@@ -442,6 +442,7 @@ func (q *Queries) MatchSetup(ctx context.Context, id int64) (MatchSetupRow, erro
 		&i.Contest.Gate,
 		&i.Contest.GateSince,
 		&i.Contest.GameVersion,
+		&i.Contest.PairingStoppedAt,
 		&i.Board,
 		&i.FinalLimits,
 		&i.Submissions,

@@ -118,6 +118,7 @@ type Contest struct {
 	Gate               string
 	GateSince          *time.Time
 	GameVersion        *int64
+	PairingStoppedAt   *time.Time
 }
 
 type Dispatcher struct {

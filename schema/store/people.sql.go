@@ -86,7 +86,7 @@ func (q *Queries) ConfirmedAccount(ctx context.Context, issuer string, email str
 }
 
 const contestByJoinCode = `-- name: ContestByJoinCode :one
-SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version FROM contests WHERE join_code = $1::text
+SELECT id, slug, title, game, limits, opens_at, freezes_at, rating_system, refused_words, players_per_user, qualify_matches, qualify_wins, submissions_per_hour, settled_matches, settled_pause_s, rated_seq, created_at, recounts, rotate, certainty, settle_budget, settle_since, settled_at, transitive, version, changed_by, changed_at, time_zone, closes_at, final_at, archived_at, visibility, languages, builtins, names, submissions_per_day, submissions_total, announcement, announcement_until, join_code, team_size, pseudonyms, counted, compile_s_per_hour, storage_mib, restrictions, tries_per_hour, tries_after_freeze, gate, gate_since, game_version, pairing_stopped_at FROM contests WHERE join_code = $1::text
 `
 
 func (q *Queries) ContestByJoinCode(ctx context.Context, code string) (Contest, error) {
@@ -144,6 +144,7 @@ func (q *Queries) ContestByJoinCode(ctx context.Context, code string) (Contest, 
 		&i.Gate,
 		&i.GateSince,
 		&i.GameVersion,
+		&i.PairingStoppedAt,
 	)
 	return i, err
 }

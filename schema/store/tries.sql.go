@@ -150,7 +150,7 @@ func (q *Queries) FinishTryCompile(ctx context.Context, arg FinishTryCompilePara
 
 const finishTryMatch = `-- name: FinishTryMatch :exec
 WITH m AS (
-  UPDATE try_matches SET state = 'done', finished_at = now(), rounds = $14, engine = $15, log = $16, state_hash = $17
+  UPDATE try_matches SET state = 'done', finished_at = now(), rounds = $14, engine = $15, log = $16, state_hash = $17, replay = $18
   WHERE try_id = $1 AND number = $2)
 UPDATE try_seats s
 SET score = n.score, rank = n.rank, verdict = n.verdict,
@@ -182,6 +182,7 @@ type FinishTryMatchParams struct {
 	Engine          *string
 	Log             []byte
 	StateHash       []byte
+	Replay          []byte
 }
 
 func (q *Queries) FinishTryMatch(ctx context.Context, arg FinishTryMatchParams) error {
@@ -203,6 +204,7 @@ func (q *Queries) FinishTryMatch(ctx context.Context, arg FinishTryMatchParams) 
 		arg.Engine,
 		arg.Log,
 		arg.StateHash,
+		arg.Replay,
 	)
 	return err
 }
@@ -363,7 +365,7 @@ func (q *Queries) TryIDs(ctx context.Context, person int64, contest int64, most 
 }
 
 const tryMatch = `-- name: TryMatch :one
-SELECT m.try_id, m.number, m.seed, m.state, m.rounds, m.engine, m.log, m.state_hash, m.started_at, m.finished_at, t.contest_id, t.user_id, t.config, t.state AS try_state FROM try_matches m JOIN tries t ON t.id = m.try_id
+SELECT m.try_id, m.number, m.seed, m.state, m.rounds, m.engine, m.log, m.state_hash, m.started_at, m.finished_at, m.replay, t.contest_id, t.user_id, t.config, t.state AS try_state FROM try_matches m JOIN tries t ON t.id = m.try_id
 WHERE m.try_id = $1 AND m.number = $2
 `
 
@@ -378,6 +380,7 @@ type TryMatchRow struct {
 	StateHash  []byte
 	StartedAt  *time.Time
 	FinishedAt *time.Time
+	Replay     []byte
 	ContestID  int64
 	UserID     int64
 	Config     []byte
@@ -398,6 +401,7 @@ func (q *Queries) TryMatch(ctx context.Context, tryID int64, number int16) (TryM
 		&i.StateHash,
 		&i.StartedAt,
 		&i.FinishedAt,
+		&i.Replay,
 		&i.ContestID,
 		&i.UserID,
 		&i.Config,

@@ -16,11 +16,13 @@ import (
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/worker/build"
 	"github.com/agon-judge/agon/worker/match"
+	"github.com/agon-judge/agon/worker/task"
 )
 
 // Arena is where matches of one game are played. It is safe for concurrent use.
 type Arena struct {
 	Game    packages.Game // without a referee; On has one
+	Build   task.Key      // names the build of the referee
 	sandbox *sandbox.Sandbox
 	referee match.Entrant
 }
@@ -49,6 +51,7 @@ func New(ctx context.Context, sb *sandbox.Sandbox, builder *build.Builder, p *ma
 	if err != nil {
 		return nil, fmt.Errorf("run the referee: %w", err)
 	}
+	a.Build = result.Key
 	a.referee = match.Entrant{
 		Name: "referee", Path: result.Path, Dir: result.Dir, Command: command, Profile: language.Profile,
 		Memory: language.Memory, StartCPU: language.StartCPU,

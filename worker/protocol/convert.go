@@ -8,12 +8,13 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/packages"
 	"github.com/agon-judge/agon/worker/task"
 )
 
 // MatchOf returns a match as it is sent.
 func MatchOf(m task.Match) *Match {
-	out := &Match{Game: m.Game.ID(), Config: m.Config, Seed: m.Seed, Limits: Limits(m.Limits), Seats: make([]Seat, len(m.Seats))}
+	out := &Match{Game: packages.NameOf(m.Game), Config: m.Config, Seed: m.Seed, Limits: Limits(m.Limits), Seats: make([]Seat, len(m.Seats))}
 	for i, s := range m.Seats {
 		out.Seats[i] = Seat{Language: s.Language, Build: hex.EncodeToString(s.Build)}
 	}
@@ -32,6 +33,9 @@ func (s Seat) Key() ([]byte, error) {
 // OutcomeOf returns an outcome as it is sent.
 func OutcomeOf(o engine.Outcome, pack *zstd.Encoder) *Outcome {
 	out := &Outcome{Rounds: o.Rounds, Hash: o.Hash[:], Log: pack.EncodeAll(o.Log, nil), Seats: make([]SeatOutcome, len(o.Scores))}
+	if o.Replay != nil {
+		out.Replay = pack.EncodeAll(o.Replay, nil)
+	}
 	for i := range o.Scores {
 		v := o.Verdicts[i]
 		out.Seats[i] = SeatOutcome{
@@ -49,6 +53,11 @@ func OutcomeOf(o engine.Outcome, pack *zstd.Encoder) *Outcome {
 func (o *Outcome) Engine(unpack *zstd.Decoder) (out engine.Outcome, err error) {
 	if out.Log, err = unpack.DecodeAll(o.Log, nil); err != nil {
 		return out, fmt.Errorf("the log cannot be unpacked: %w", err)
+	}
+	if len(o.Replay) > 0 {
+		if out.Replay, err = unpack.DecodeAll(o.Replay, nil); err != nil {
+			return out, fmt.Errorf("the replay cannot be unpacked: %w", err)
+		}
 	}
 	out.Rounds = o.Rounds
 	copy(out.Hash[:], o.Hash)
@@ -76,8 +85,15 @@ func (c *Compilation) Task() task.Compilation {
 }
 
 // FaultOf returns why a worker has not done an item as it is sent.
-func FaultOf(err error) *Fault {
+func FaultOf(err error, pack *zstd.Encoder) *Fault {
 	f := &Fault{Kind: FaultJudge, Text: cut(err.Error())}
+	if failed, ok := errors.AsType[*task.RefereeError](err); ok {
+		f.Kind, f.Text = FaultReferee, cut(failed.What)
+		f.Referee = &Referee{
+			Round: failed.Round, Message: pack.EncodeAll(failed.Message, nil), Reply: pack.EncodeAll(failed.Reply, nil),
+			Stderr: failed.Stderr, Seats: append([]int{}, failed.Seats...), Log: pack.EncodeAll(failed.Log, nil),
+		}
+	}
 	if missing, ok := errors.AsType[*task.MissingError](err); ok {
 		f.Kind, f.Language, f.Program = FaultMissing, missing.Language, missing.Program
 	}
@@ -91,7 +107,7 @@ func FaultOf(err error) *Fault {
 }
 
 // Error returns why a worker has not done an item.
-func (f *Fault) Error(worker string) error {
+func (f *Fault) Error(worker string, unpack *zstd.Decoder) error {
 	switch f.Kind {
 	case FaultMissing:
 		return &task.MissingError{Language: f.Language, Program: f.Program}
@@ -99,9 +115,22 @@ func (f *Fault) Error(worker string) error {
 		return &task.FullError{Free: f.Free, Floor: f.Floor}
 	case FaultBack:
 		return &task.LostError{Worker: worker, Why: f.Text}
+	case FaultReferee:
+		if f.Referee != nil {
+			return f.Referee.error(f.Text, unpack)
+		}
 	case FaultJudge:
 	}
 	return errors.New(f.Text)
+}
+
+// error returns how the referee has failed. What cannot be unpacked is left out.
+func (r *Referee) error(what string, unpack *zstd.Decoder) *task.RefereeError {
+	e := &task.RefereeError{Round: max(r.Round, -1), What: what, Stderr: r.Stderr, Seats: r.Seats}
+	e.Message, _ = unpack.DecodeAll(r.Message, nil)
+	e.Reply, _ = unpack.DecodeAll(r.Reply, nil)
+	e.Log, _ = unpack.DecodeAll(r.Log, nil)
+	return e
 }
 
 const longest = 4000 // bytes of a fault's text

@@ -41,7 +41,7 @@ type Hello struct {
 	Instance   string            `json:"instance" minLength:"8" maxLength:"64" doc:"names the run of the worker's process"`
 	Cores      int               `json:"cores" minimum:"1" maximum:"1024" doc:"that play, each one match at a time"`
 	Compiles   int               `json:"compiles" minimum:"0" maximum:"1024" doc:"compilations at a time"`
-	Languages  []string          `json:"languages" maxItems:"1000" doc:"in which it can compile and run players, each as game/language"`
+	Languages  []string          `json:"languages" maxItems:"1000" doc:"in which it can compile and run programs: game/language for players of games that come with the program, and language for packages"`
 	Toolchains map[string]string `json:"toolchains" doc:"version of each language's compiler or runtime"`
 	Isolation  json.RawMessage   `json:"isolation" doc:"how players are isolated, as in records of matches"`
 	Engines    map[string]string `json:"engines" doc:"version of each game's engine"`
@@ -86,7 +86,7 @@ type Item struct {
 
 // Match is a match to be played under the names of engine.SeatNames.
 type Match struct {
-	Game   string `json:"game"`
+	Game   string `json:"game" doc:"its identifier, or the name of a package's version: tron@1f2e3d4c5b6a"`
 	Config []byte `json:"config"`
 	Seed   int64  `json:"seed"`
 	Limits Limits `json:"limits"`
@@ -114,7 +114,7 @@ type Seat struct {
 
 // Compile is a player to be compiled.
 type Compile struct {
-	Game     string            `json:"game"`
+	Game     string            `json:"game" doc:"as in a match"`
 	Language string            `json:"language"`
 	Files    map[string][]byte `json:"files"`
 }
@@ -122,6 +122,11 @@ type Compile struct {
 // Files answers GET /items/{item}/seats/{seat}/files: what a player is built from whose build has been evicted.
 type Files struct {
 	Files map[string][]byte `json:"files"`
+}
+
+// Package answers GET /games/{game}: the package of a game that one of the worker's items names.
+type Package struct {
+	Archive []byte `json:"archive" doc:"all files of the package, as a zip archive"`
 }
 
 // Build is a build: GET, HEAD and PUT /builds/{key}.
@@ -148,6 +153,7 @@ type Outcome struct {
 	Hash   []byte        `json:"hash" minLength:"32" doc:"of the complete state"`
 	Log    []byte        `json:"log" doc:"packed by zstd"`
 	Seats  []SeatOutcome `json:"seats" maxItems:"1000"`
+	Replay []byte        `json:"replay,omitempty" doc:"of a package's match, for viewers; packed by zstd"`
 }
 
 // SeatOutcome is what a seat has come to.
@@ -177,12 +183,23 @@ type Compilation struct {
 
 // Fault says why a worker has not done an item. It is never a player's.
 type Fault struct {
-	Kind     FaultKind `json:"kind" enum:"judge,missing,full,back"`
+	Kind     FaultKind `json:"kind" enum:"judge,missing,full,back,referee"`
 	Text     string    `json:"text" maxLength:"4000"`
 	Language string    `json:"language,omitempty" doc:"if it is missing"`
 	Program  string    `json:"program,omitempty" doc:"if it is missing"`
 	Free     int64     `json:"free,omitempty" doc:"bytes, if the disk is full"`
 	Floor    int64     `json:"floor,omitempty" doc:"bytes that have to be free, if the disk is full"`
+	Referee  *Referee  `json:"referee,omitempty" doc:"how the referee has failed, if it has"`
+}
+
+// Referee says how the referee of a package has failed, as task.RefereeError.
+type Referee struct {
+	Round   int    `json:"round" doc:"-1: the start"`
+	Message []byte `json:"message,omitempty" doc:"the last that it was sent; packed by zstd"`
+	Reply   []byte `json:"reply,omitempty" doc:"its answer; packed by zstd"`
+	Stderr  []byte `json:"stderr,omitempty"`
+	Seats   []int  `json:"seats" maxItems:"1000" doc:"whose answers were in the message"`
+	Log     []byte `json:"log" doc:"of the match until then; packed by zstd"`
 }
 
 // FaultKind is the kind of a fault.
@@ -194,4 +211,5 @@ const (
 	FaultMissing FaultKind = "missing" // the toolchain of a language is not installed
 	FaultFull    FaultKind = "full"    // the disk has no room
 	FaultBack    FaultKind = "back"    // the worker is about to end and gives the item back
+	FaultReferee FaultKind = "referee" // the referee of the game's package has failed
 )

@@ -44,6 +44,8 @@ type Client struct {
 	pack    *zstd.Encoder
 	unpack  *zstd.Decoder
 	session sessionID
+
+	packages keptPackages
 }
 
 // New prepares a client. It does not speak to the site yet. The error says what is wrong with the address.

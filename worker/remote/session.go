@@ -141,7 +141,7 @@ func (s *session) work(ctx context.Context, item protocol.Item) {
 		return // dropped
 	}
 	if err != nil {
-		result = protocol.Result{Fault: protocol.FaultOf(err)}
+		result = protocol.Result{Fault: protocol.FaultOf(err, s.client.pack)}
 		s.client.log.Warn("an item was not done", "reason", err)
 	}
 	err = s.client.persist(ctx, "a result", http.MethodPut, "/items/"+item.ID, s.welcome.Session, result, nil)
@@ -163,7 +163,7 @@ func (s *session) do(ctx context.Context, item protocol.Item) (protocol.Result, 
 }
 
 func (s *session) play(ctx context.Context, item protocol.Item) (protocol.Result, error) {
-	m, err := s.match(item)
+	m, err := s.match(ctx, item)
 	if err != nil {
 		return protocol.Result{}, err
 	}
@@ -186,7 +186,7 @@ func (s *session) play(ctx context.Context, item protocol.Item) (protocol.Result
 }
 
 func (s *session) compile(ctx context.Context, c protocol.Compile) (protocol.Result, error) {
-	g, err := s.client.game(c.Game)
+	g, err := s.game(ctx, c.Game)
 	if err != nil {
 		return protocol.Result{}, err
 	}
@@ -197,9 +197,9 @@ func (s *session) compile(ctx context.Context, c protocol.Compile) (protocol.Res
 	return protocol.Result{Compilation: protocol.CompilationOf(done)}, err
 }
 
-func (s *session) match(item protocol.Item) (task.Match, error) {
+func (s *session) match(ctx context.Context, item protocol.Item) (task.Match, error) {
 	sent := item.Match
-	g, err := s.client.game(sent.Game)
+	g, err := s.game(ctx, sent.Game)
 	if err != nil {
 		return task.Match{}, err
 	}
@@ -220,13 +220,4 @@ func (s *session) match(item protocol.Item) (task.Match, error) {
 		}}
 	}
 	return m, nil
-}
-
-func (c *Client) game(id string) (engine.Game, error) {
-	for _, g := range c.games {
-		if g.ID() == id {
-			return g, nil
-		}
-	}
-	return nil, fmt.Errorf("this program does not know the game %q", id)
 }

@@ -18,6 +18,26 @@ func (e *MissingError) Error() string {
 	return fmt.Sprintf("%s needs %s, which is not installed on this machine: run deploy/bootstrap --languages", e.Language, e.Program)
 }
 
+// RefereeError says that the referee of a game's package has failed in a match. It would fail again wherever the match is
+// played, so that the fault is neither the worker's nor a player's.
+type RefereeError struct {
+	Round   int    // -1: at the start, or before
+	What    string // in one line
+	Message []byte // the last that the referee was sent
+	Reply   []byte // its answer, where there is one that cannot be used
+	Stderr  []byte // of the referee
+	Seats   []int  // whose answers were in the message
+	Log     []byte // of the match until then
+}
+
+// Error says in one line when the referee failed, and why.
+func (e *RefereeError) Error() string {
+	if e.Round < 0 {
+		return "the referee failed at the start: " + e.What
+	}
+	return fmt.Sprintf("the referee failed in round %d: %s", e.Round, e.What)
+}
+
 // LostError says that a worker has taken work and does not finish it. That is no fault of the judge: others do the work.
 type LostError struct {
 	Worker string
@@ -45,7 +65,7 @@ func (e *LieError) Unwrap() error { return e.Why }
 // BusyError says that no worker can do the work now, because those that could are not there.
 type BusyError struct {
 	Why      string // in words
-	Language string // game/language that none has; "": that is not why
+	Language string // that none has, as in Capacity; "": that is not why
 }
 
 // Error says what is missing.

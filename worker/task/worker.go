@@ -27,7 +27,7 @@ type Capacity struct {
 	Cores     int      // that play, each one match at a time
 	Compiles  int      // compilations at a time
 	Isolation []byte   // JSON: how players are isolated there
-	Languages []string // in which it can compile and run players, each as game/language, sorted
+	Languages []string // in which it can compile and run programs, each as packages.LanguageOf has it, sorted
 	Version   string   // of the program
 }
 

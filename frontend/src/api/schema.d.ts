@@ -4182,7 +4182,7 @@ export interface components {
             isolation: unknown;
             /** @description What the worker connects with, as AGON_KEY. It is shown this once and stored as a hash. */
             key: string;
-            /** @description In which it compiles and runs players, each as game/language */
+            /** @description In which it compiles and runs players, as the worker names them: game/language, or language alone for games that came as packages */
             languages: string[];
             /** @description The last fault that it had; empty: none */
             last_error: string;
@@ -5989,7 +5989,7 @@ export interface components {
             expires_at: string | null;
             /** @description What holds between the players that it runs, as in its matches */
             isolation: unknown;
-            /** @description In which it compiles and runs players, each as game/language */
+            /** @description In which it compiles and runs players, as the worker names them: game/language, or language alone for games that came as packages */
             languages: string[];
             /** @description The last fault that it had; empty: none */
             last_error: string;
@@ -6105,7 +6105,7 @@ export interface components {
             expires_at: string | null;
             /** @description What holds between the players that it runs, as in its matches */
             isolation: unknown;
-            /** @description In which it compiles and runs players, each as game/language */
+            /** @description In which it compiles and runs players, as the worker names them: game/language, or language alone for games that came as packages */
             languages: string[];
             /** @description The last fault that it had; empty: none */
             last_error: string;

@@ -57,7 +57,7 @@ export function isolationWord(record: unknown): string {
 export function languagesByGame(languages: readonly string[]): { games: string[]; languages: string[] }[] {
   const byGame = new Map<string, string[]>();
   for (const pair of languages) {
-    const [game = '', language = ''] = pair.split('/');
+    const [game, language] = pair.includes('/') ? (pair.split('/') as [string, string]) : ['packages', pair];
     byGame.set(game, [...(byGame.get(game) ?? []), language]);
   }
   const alike = new Map<string, { games: string[]; languages: string[] }>();

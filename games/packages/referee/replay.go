@@ -23,8 +23,11 @@ type replay struct {
 	scores  []byte // the same
 }
 
+// magic is the first line of every replay.
+const magic = "agon replay 1"
+
 func (r *replay) header(h Header, seed int64, config [][]byte, seats []seat, frames [][]byte) {
-	r.head = fmt.Appendf(r.head, "agon replay 1\ngame %s %s %s\ntitle %s\nseed %d\n", h.ID, h.Version, h.Digest, h.Title, seed)
+	r.head = fmt.Appendf(r.head, magic+"\ngame %s %s %s\ntitle %s\nseed %d\n", h.ID, h.Version, h.Digest, h.Title, seed)
 	if h.Board != "" {
 		r.head = fmt.Appendf(r.head, "board %s\n", h.Board)
 	}

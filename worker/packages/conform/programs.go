@@ -8,7 +8,7 @@ import (
 
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/worker"
+	"github.com/agon-judge/agon/worker/match"
 	"github.com/agon-judge/agon/worker/packages"
 	"github.com/agon-judge/agon/worker/task"
 )
@@ -62,7 +62,7 @@ func (s *suite) program(ctx context.Context, b engine.Builtin, plays bool) error
 		return nil
 	}
 	language, _ := engine.LanguageByID(s.arena.Game, b.Language)
-	entrant, err := worker.EntrantOf(b.Name, language, result, s.pack.Limits)
+	entrant, err := match.EntrantOf(b.Name, language, result, s.pack.Limits)
 	if err != nil {
 		return err
 	}
