@@ -45,6 +45,8 @@ type Worker struct {
 	games    []engine.Game
 	builder  *build.Builder
 	runner   Runner
+	sandbox  *sandbox.Sandbox // nil: none
+	cores    []int            // that play
 	capacity task.Capacity
 	free     chan int      // cores without a match or a compilation
 	crowded  chan struct{} // holds one when a compilation shares the cores with matches
@@ -58,7 +60,7 @@ func New(c Config) (*Worker, error) {
 	}
 	cores := coresOf(c)
 	w := &Worker{
-		games: c.Games, builder: &build.Builder{Dir: cache, Shared: c.Builds, Keep: c.Keep}, runner: c.Runner,
+		games: c.Games, builder: &build.Builder{Dir: cache, Shared: c.Builds, Keep: c.Keep}, runner: c.Runner, sandbox: c.Sandbox, cores: cores,
 		free: make(chan int, len(cores)), crowded: make(chan struct{}, 1),
 	}
 	w.capacity = task.Capacity{
@@ -161,7 +163,7 @@ func (w *Worker) entrants(ctx context.Context, m task.Match) (entrants []match.E
 		if err != nil {
 			return nil, release, fmt.Errorf("fetch the program of %s: %w", s.Name, err)
 		}
-		if entrants[i], err = EntrantOf(s.Name, l, result, m.Limits); err != nil {
+		if entrants[i], err = match.EntrantOf(s.Name, l, result, m.Limits); err != nil {
 			return nil, release, fmt.Errorf("run the program of %s: %w", s.Name, err)
 		}
 	}
@@ -180,14 +182,6 @@ func (w *Worker) heldProgram(ctx context.Context, g engine.Game, s task.Seat) (r
 		}
 	}
 	return result, func() {}, errors.New("the cache loses it again and again")
-}
-
-// EntrantOf makes a player's place in a match of its build. The error is a *task.MissingError.
-func EntrantOf(name string, l engine.Language, result build.Result, limits engine.Limits) (match.Entrant, error) {
-	command, err := build.Command(l, limits.Memory)
-	return match.Entrant{
-		Name: name, Path: result.Path, Dir: result.Dir, Command: command, Profile: l.Profile, Memory: l.Memory, StartCPU: l.StartCPU,
-	}, err
 }
 
 func (w *Worker) program(ctx context.Context, g engine.Game, s task.Seat) (build.Result, error) {

@@ -12,7 +12,6 @@ import (
 	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/worker"
 	"github.com/agon-judge/agon/worker/build"
 	"github.com/agon-judge/agon/worker/match"
 )
@@ -38,7 +37,7 @@ func entrant(ctx context.Context, builder *build.Builder, g engine.Game, limits 
 	case !result.OK:
 		return match.Entrant{}, fmt.Errorf("%s does not compile:\n%s", player, cli.Printable(result.Log))
 	}
-	e, err := worker.EntrantOf(p.name, p.language, result, limits)
+	e, err := match.EntrantOf(p.name, p.language, result, limits)
 	if err != nil {
 		return match.Entrant{}, fmt.Errorf("running %s: %w", player, err)
 	}

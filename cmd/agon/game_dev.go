@@ -13,7 +13,6 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 	rules "github.com/agon-judge/agon/games/packages"
 	"github.com/agon-judge/agon/games/packages/manifest"
-	"github.com/agon-judge/agon/worker"
 	"github.com/agon-judge/agon/worker/match"
 	"github.com/agon-judge/agon/worker/packages"
 )
@@ -101,7 +100,7 @@ func deskEntrants(ctx context.Context, a *arena, p *manifest.Package, players []
 		if !result.OK {
 			return nil, &desk.BuildError{Player: program.name, Log: result.Log}
 		}
-		if entrants[i], err = worker.EntrantOf(program.name, program.language, result, p.Limits); err != nil {
+		if entrants[i], err = match.EntrantOf(program.name, program.language, result, p.Limits); err != nil {
 			return nil, fmt.Errorf("running %s: %w", player, err)
 		}
 	}

@@ -8,7 +8,6 @@ import (
 
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/wota"
-	"github.com/agon-judge/agon/worker"
 	"github.com/agon-judge/agon/worker/build"
 	"github.com/agon-judge/agon/worker/match"
 )
@@ -84,5 +83,5 @@ func (s handicap) grade(ctx context.Context, builder *build.Builder, g engine.Ga
 	if !result.OK {
 		return match.Entrant{}, fmt.Errorf("%s that sleeps does not compile:\n%s", s.sample.Name, result.Log)
 	}
-	return worker.EntrantOf(fmt.Sprintf("%s%03d", s.sample.Name, percent), language, result, limits)
+	return match.EntrantOf(fmt.Sprintf("%s%03d", s.sample.Name, percent), language, result, limits)
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/sandbox"
-	"github.com/agon-judge/agon/worker"
 	"github.com/agon-judge/agon/worker/build"
 	"github.com/agon-judge/agon/worker/build/buildtest"
 	"github.com/agon-judge/agon/worker/match"
@@ -84,7 +83,7 @@ func (a arena) build(tb testing.TB, name, id string, files engine.Files) match.E
 	r, err := a.builder.Build(tb.Context(), a.game, id, files)
 	require.NoError(tb, err)
 	require.True(tb, r.OK, r.Log)
-	e, err := worker.EntrantOf(name, language, r, a.game.Limits())
+	e, err := match.EntrantOf(name, language, r, a.game.Limits())
 	require.NoError(tb, err)
 	return e
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/agon-judge/agon/games/packages/examples"
 	"github.com/agon-judge/agon/games/packages/manifest"
 	"github.com/agon-judge/agon/sandbox"
-	"github.com/agon-judge/agon/worker"
 	"github.com/agon-judge/agon/worker/build"
 	"github.com/agon-judge/agon/worker/build/buildtest"
 	"github.com/agon-judge/agon/worker/match"
@@ -48,7 +47,7 @@ func entrant(tb testing.TB, box *sandbox.Sandbox, g engine.Game, language string
 	require.NoError(tb, err)
 	require.True(tb, result.OK, result.Log)
 	l, _ := engine.LanguageByID(g, language)
-	e, err := worker.EntrantOf(language, l, result, g.Limits())
+	e, err := match.EntrantOf(language, l, result, g.Limits())
 	require.NoError(tb, err)
 	return e
 }

@@ -8,9 +8,8 @@ import (
 
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/engine"
-	"github.com/agon-judge/agon/worker"
+	"github.com/agon-judge/agon/worker/match"
 	"github.com/agon-judge/agon/worker/packages"
-	"github.com/agon-judge/agon/worker/task"
 )
 
 // programs compiles referee, players and starters, and makes the kit.
@@ -22,10 +21,6 @@ func (s *suite) programs(ctx context.Context) error {
 	arena, err := packages.New(ctx, s.sandbox, s.builder, s.pack)
 	if broken, ok := errors.AsType[*packages.BuildError](err); ok {
 		s.find(s.repeat(), "%v", broken)
-		return nil
-	}
-	if missing, ok := errors.AsType[*task.MissingError](err); ok {
-		s.find("agon doctor", "the referee cannot be tested on this machine: %v", missing)
 		return nil
 	}
 	if err != nil {
@@ -62,7 +57,7 @@ func (s *suite) program(ctx context.Context, b engine.Builtin, plays bool) error
 		return nil
 	}
 	language, _ := engine.LanguageByID(s.arena.Game, b.Language)
-	entrant, err := worker.EntrantOf(b.Name, language, result, s.pack.Limits)
+	entrant, err := match.EntrantOf(b.Name, language, result, s.pack.Limits)
 	if err != nil {
 		return err
 	}
