@@ -104,3 +104,7 @@ INSERT INTO game_boards (game_version, number, name, low, high, opening) VALUES 
 
 -- name: GameBoards :many
 SELECT number, name, low, high, opening FROM game_boards WHERE game_version = $1 ORDER BY number;
+
+-- name: PublishedAuthors :many
+-- Who has written the published versions, by account.
+SELECT v.name, u.name AS author FROM game_versions v JOIN users u ON u.id = v.user_id WHERE v.state = 'published';

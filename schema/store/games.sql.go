@@ -477,6 +477,36 @@ func (q *Queries) PublishGameVersion(ctx context.Context, id int64) error {
 	return err
 }
 
+const publishedAuthors = `-- name: PublishedAuthors :many
+SELECT v.name, u.name AS author FROM game_versions v JOIN users u ON u.id = v.user_id WHERE v.state = 'published'
+`
+
+type PublishedAuthorsRow struct {
+	Name   string
+	Author string
+}
+
+// Who has written the published versions, by account.
+func (q *Queries) PublishedAuthors(ctx context.Context) ([]PublishedAuthorsRow, error) {
+	rows, err := q.db.Query(ctx, publishedAuthors)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []PublishedAuthorsRow{}
+	for rows.Next() {
+		var i PublishedAuthorsRow
+		if err := rows.Scan(&i.Name, &i.Author); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const publishedGames = `-- name: PublishedGames :many
 SELECT DISTINCT ON (game) name FROM game_versions WHERE state = 'published' ORDER BY game, published_at DESC, id DESC
 `

@@ -3482,6 +3482,8 @@ export interface components {
             deleted: number;
         };
         Game: {
+            /** @description Account that has uploaded it; left out for games that come with the program */
+            author?: string;
             /** @description Names of the built-in players, weakest first */
             builtins: string[];
             /** @example ants */
