@@ -147,7 +147,7 @@ func TestWhatCannotBeUploaded(t *testing.T) {
 		"pack your files as zip":         []byte("no archive"),
 		"damaged":                        []byte("PK\x03\x04 cut off"),
 		"game.toml: the file is missing": bundle.Zip(engine.Files{"readme.md": []byte("hello")}),
-		"game.toml, line 2: expected three numbers like": bundle.Zip(engine.Files{"game.toml": []byte("agon = 1\nversion = \"one\"\nid = \"x\"\ntitle = \"X\"\n")}),
+		"game.toml, line 2: version: expected three numbers like": bundle.Zip(engine.Files{"game.toml": []byte("agon = 1\nversion = \"one\"\nid = \"x\"\ntitle = \"X\"\n")}),
 		`leads out of the archive by ".."`:               bundle.Zip(engine.Files{"../game.toml": []byte("agon = 1\n")}),
 	} {
 		_, err := gamepackage.Read(archive)
@@ -227,4 +227,23 @@ func TestATestOfAVersionThatIsGoneOrDoneDoesNothing(t *testing.T) {
 	_, ok, err = gamepackage.BeginCheck(t.Context(), d.Q, id)
 	require.NoError(t, err)
 	require.False(t, ok)
+}
+
+func TestTheExamplesArePartOfTheOffer(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.upload(d.ada(), tron(t, "0.9.0", ""))
+	for range 2 {
+		require.NoError(t, gamepackage.Install(t.Context(), d.Pool, examples.Offered(), examples.Files))
+	}
+	require.Equal(t, len(examples.Offered())-1, d.Count("SELECT count(*) FROM game_versions WHERE state = 'published' AND published_at IS NOT NULL"))
+	require.Equal(t, 1, d.Count("SELECT count(*) FROM game_versions WHERE game = 'tron'"), "what an author has taken stays the author's")
+	d.refused(func() error { _, _, err := d.bob().Upload(t.Context(), example(t, "tides")); return err }(), contest.CodeNameTaken, "another author's game")
+}
+
+func example(t *testing.T, name string) *manifest.Package {
+	t.Helper()
+	p, err := examples.Version(name, "9.9.9")
+	require.NoError(t, err)
+	return p
 }

@@ -1,6 +1,6 @@
 -- name: GamePackage :one
--- The archive of a version by its name, or of the newest version of a game, a published one if there is any.
-SELECT name, archive FROM game_versions WHERE name = @name OR game = @name
+-- The archive of a version by its name, or of the newest version of a game that was published.
+SELECT name, archive FROM game_versions WHERE name = @name OR game = @name AND state IN ('published', 'withdrawn')
 ORDER BY state = 'published' DESC, id DESC LIMIT 1;
 
 -- name: PublishedGames :many
@@ -63,6 +63,10 @@ SELECT b.id, b.name, b.version FROM game_versions v JOIN game_versions b ON b.ga
 WHERE v.id = sqlc.arg(version)::bigint AND (b.state IN ('published', 'withdrawn') OR sqlc.arg(drafts)::boolean)
 ORDER BY b.state = 'published' DESC, b.id DESC LIMIT 1;
 
+-- name: KnownDigests :many
+-- Those of some packages that are versions already.
+SELECT digest FROM game_versions WHERE digest = ANY(sqlc.arg(digests)::bytea[]);
+
 -- name: LockGameVersion :one
 SELECT id, name, game, version, title, state FROM game_versions WHERE name = $1 FOR UPDATE;
 
@@ -108,3 +112,8 @@ SELECT number, name, low, high, opening FROM game_boards WHERE game_version = $1
 -- name: PublishedAuthors :many
 -- Who has written the published versions, by account.
 SELECT v.name, u.name AS author FROM game_versions v JOIN users u ON u.id = v.user_id WHERE v.state = 'published';
+
+-- name: OwnsGameVersion :one
+-- Whether a version is in a user's hands: the user's own, or anybody's for admins.
+SELECT EXISTS (SELECT FROM game_versions v JOIN users u ON u.id = sqlc.arg(person)::bigint LEFT JOIN game_owners o ON o.game = v.game
+  WHERE v.name = sqlc.arg(version)::text AND (u.role = 'admin' OR o.user_id = u.id));

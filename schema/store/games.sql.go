@@ -245,7 +245,7 @@ func (q *Queries) GameOwner(ctx context.Context, game string) (int64, error) {
 }
 
 const gamePackage = `-- name: GamePackage :one
-SELECT name, archive FROM game_versions WHERE name = $1 OR game = $1
+SELECT name, archive FROM game_versions WHERE name = $1 OR game = $1 AND state IN ('published', 'withdrawn')
 ORDER BY state = 'published' DESC, id DESC LIMIT 1
 `
 
@@ -254,7 +254,7 @@ type GamePackageRow struct {
 	Archive []byte
 }
 
-// The archive of a version by its name, or of the newest version of a game, a published one if there is any.
+// The archive of a version by its name, or of the newest version of a game that was published.
 func (q *Queries) GamePackage(ctx context.Context, name string) (GamePackageRow, error) {
 	row := q.db.QueryRow(ctx, gamePackage, name)
 	var i GamePackageRow
@@ -432,6 +432,31 @@ func (q *Queries) HoldGameVersion(ctx context.Context, name string) (words.GameS
 	return state, err
 }
 
+const knownDigests = `-- name: KnownDigests :many
+SELECT digest FROM game_versions WHERE digest = ANY($1::bytea[])
+`
+
+// Those of some packages that are versions already.
+func (q *Queries) KnownDigests(ctx context.Context, digests [][]byte) ([][]byte, error) {
+	rows, err := q.db.Query(ctx, knownDigests, digests)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := [][]byte{}
+	for rows.Next() {
+		var digest []byte
+		if err := rows.Scan(&digest); err != nil {
+			return nil, err
+		}
+		items = append(items, digest)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const lockGameVersion = `-- name: LockGameVersion :one
 SELECT id, name, game, version, title, state FROM game_versions WHERE name = $1 FOR UPDATE
 `
@@ -466,6 +491,19 @@ UPDATE game_checks SET checks = checks || $2::jsonb WHERE game_version = $1 AND 
 func (q *Queries) NoteGameCheck(ctx context.Context, gameVersion int64, done json.RawMessage) error {
 	_, err := q.db.Exec(ctx, noteGameCheck, gameVersion, done)
 	return err
+}
+
+const ownsGameVersion = `-- name: OwnsGameVersion :one
+SELECT EXISTS (SELECT FROM game_versions v JOIN users u ON u.id = $1::bigint LEFT JOIN game_owners o ON o.game = v.game
+  WHERE v.name = $2::text AND (u.role = 'admin' OR o.user_id = u.id))
+`
+
+// Whether a version is in a user's hands: the user's own, or anybody's for admins.
+func (q *Queries) OwnsGameVersion(ctx context.Context, person int64, version string) (bool, error) {
+	row := q.db.QueryRow(ctx, ownsGameVersion, person, version)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
 }
 
 const publishGameVersion = `-- name: PublishGameVersion :exec
