@@ -111,7 +111,10 @@ func TestWhoMayNotChangeSomethingIsRefusedAndChangesNothing(t *testing.T) {
 	foreign, stranger := m.student(t, "foreign"), m.student(t, "stranger")
 	m.exec(t, "INSERT INTO members (contest_id, user_id, role) VALUES ($1, $2, 'organizer')", elsewhere, foreign.number(t))
 	m.exec(t, "UPDATE users SET role = 'organizer' WHERE id = $1", foreign.number(t))
-	organizersMay := map[string]bool{"POST /api/contests": true, "POST /api/games/{game}/opening": true}
+	organizersMay := map[string]bool{
+		"POST /api/contests": true, "POST /api/games/{game}/opening": true, "POST /api/packages": true, "DELETE /api/packages/{version}": true,
+		"POST /api/packages/{version}/check": true, "POST /api/packages/{version}/publish": true, "POST /api/packages/{version}/withdraw": true,
+	}
 	public := map[string]bool{
 		"POST /api/login": true, "POST /api/logout": true, "POST /api/register": true, "POST /api/activations/{code}": true, "POST /api/password-reset": true,
 	}

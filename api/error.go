@@ -87,6 +87,8 @@ func statusOf(code Code) int {
 		contest.CodeNotNow:          http.StatusConflict,
 		contest.CodeWorkerKey:       http.StatusUnauthorized,
 		contest.CodeWorkerBusy:      http.StatusConflict,
+		contest.CodeBadPackage:      http.StatusUnprocessableEntity,
+		contest.CodeNotYours:        http.StatusForbidden,
 		contest.CodeBadFinal:        http.StatusUnprocessableEntity,
 		contest.CodeBadTeam:         http.StatusUnprocessableEntity,
 		contest.CodeTeamFull:        http.StatusConflict,

@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -15,6 +16,7 @@ type Game struct {
 	ID        string     `json:"id" example:"ants"`
 	Title     string     `json:"title" example:"Ants"`
 	Version   string     `json:"version" example:"Ants 1.0" doc:"Of rules and formats"`
+	Author    string     `json:"author,omitempty" doc:"Account that has uploaded it; left out for games that come with the program"`
 	Seats     [2]int     `json:"seats" nullable:"false" doc:"Least and most players of a match"`
 	Languages []Language `json:"languages" nullable:"false"`
 	Builtins  []string   `json:"builtins" nullable:"false" doc:"Names of the built-in players, weakest first"`
@@ -61,10 +63,32 @@ func (s *Server) listGames(ctx context.Context, _ *struct{}) (*gamesAnswer, erro
 		return nil, err
 	}
 	out := &gamesAnswer{Body: []Game{}}
+	authors, err := s.authorsOf(ctx, published)
+	if err != nil {
+		return nil, err
+	}
 	for _, g := range slices.Concat(s.games.Builtins(), published) {
-		out.Body = append(out.Body, describeGame(g, w))
+		described := describeGame(g, w)
+		described.Author = authors[described.ID]
+		out.Body = append(out.Body, described)
 	}
 	return out, nil
+}
+
+// authorsOf finds the accounts that have uploaded games, by their names.
+func (s *Server) authorsOf(ctx context.Context, published []engine.Game) (map[string]string, error) {
+	authors := map[string]string{}
+	if len(published) == 0 {
+		return authors, nil
+	}
+	rows, err := s.store.PublishedAuthors(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the authors of games: %w", err)
+	}
+	for _, r := range rows {
+		authors[r.Name] = r.Author
+	}
+	return authors, nil
 }
 
 func describeGame(g engine.Game, w workerLanguages) Game {

@@ -21,6 +21,7 @@ type Limits struct {
 	ResetsPerAddress  Rate // links to reset a password asked for from one address
 	ResetsPerAccount  Rate // of one account
 	SubmitsPerUser    Rate // uploads of one user, accepted or refused
+	PackagesPerUser   Rate // packages of games of one user, accepted or refused
 	ChecksPerUser     Rate // of one user, of sources that are being written
 	PasswordsAtOnce   int  // password hashes computed at the same time; each takes 19 MiB
 	SimulationsAtOnce int  // replays rebuilt at the same time; each takes a core
@@ -47,6 +48,7 @@ func DefaultLimits() Limits {
 		ResetsPerAddress:  Rate{Every: 10 * time.Second, Burst: 60},
 		ResetsPerAccount:  Rate{Every: 15 * time.Minute, Burst: 3},
 		SubmitsPerUser:    Rate{Every: 10 * time.Second, Burst: 10},
+		PackagesPerUser:   Rate{Every: 24 * time.Hour / 20, Burst: 20},
 		ChecksPerUser:     Rate{Every: time.Second, Burst: 30},
 		PasswordsAtOnce:   4,
 		SimulationsAtOnce: 2,

@@ -66,10 +66,15 @@ func (s *Server) events(ctx context.Context, in *ContestPath) (*huma.StreamRespo
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		defer sub.cancel()
 		c := humagin.Unwrap(hc)
-		out := &stream{w: c.Writer, control: http.NewResponseController(c.Writer)}
+		out := &stream{w: c.Writer, control: http.NewResponseController(c.Writer), kinds: contestEvents()}
 		out.open()
 		out.run(ctx, sub, s.cfg.Heartbeat, func() bool { return s.stillMaySee(ctx, in.Contest) })
 	}}, nil
+}
+
+// contestEvents are the kinds of events of contests.
+func contestEvents() []string {
+	return []string{schema.EventLadder, schema.EventMatch, schema.EventSubmission, schema.EventOrder, schema.EventContest, schema.EventFinal}
 }
 
 // streamHolder returns whom the request's stream counts for: the user who is logged in, or else the address. Users do not
@@ -100,6 +105,7 @@ func (s *Server) stillMaySee(ctx context.Context, slug string) bool {
 type stream struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
+	kinds   []string // of events that it tells of
 }
 
 func (st *stream) open() {
@@ -139,7 +145,7 @@ func (st *stream) run(ctx context.Context, sub *subscription, heartbeat time.Dur
 			if slices.ContainsFunc(events, func(e event) bool { return e.kind == schema.EventContest }) && !allowed() {
 				return
 			}
-			text = eventText(events)
+			text = eventText(slices.DeleteFunc(events, func(e event) bool { return !slices.Contains(st.kinds, e.kind) }))
 			wake = nil
 			pause.Reset(eventPause)
 		}

@@ -122,7 +122,7 @@ func (h *hub) resume() {
 	h.restarts++
 	for _, subs := range h.subs {
 		for sub := range subs {
-			sub.add(event{kind: schema.EventLadder}, event{kind: schema.EventMatch}, event{kind: schema.EventSubmission}, event{kind: schema.EventOrder}, event{kind: schema.EventContest}, event{kind: schema.EventFinal})
+			sub.add(event{kind: schema.EventLadder}, event{kind: schema.EventMatch}, event{kind: schema.EventSubmission}, event{kind: schema.EventOrder}, event{kind: schema.EventContest}, event{kind: schema.EventFinal}, event{kind: schema.EventGame})
 		}
 	}
 }

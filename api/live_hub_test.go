@@ -34,7 +34,7 @@ func TestHubPutsTogetherWhatIsNotTaken(t *testing.T) {
 	require.False(t, h.isLive())
 	h.resume()
 	require.True(t, h.isLive())
-	require.Equal(t, []event{{"contest", 0}, {"final", 0}, {"ladder", 0}, {"match", 0}, {"order", 0}, {"submission", 0}}, sub.take())
+	require.Equal(t, []event{{"contest", 0}, {"final", 0}, {"game", 0}, {"ladder", 0}, {"match", 0}, {"order", 0}, {"submission", 0}}, sub.take())
 	h.resume()
 	h.publish(1, event{"match", 7}, false)
 	require.Contains(t, sub.take(), event{"match", 0}, "that one is known does not make the others known")

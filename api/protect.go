@@ -85,7 +85,7 @@ func queryText(r *http.Request) string {
 // limitTime cancels requests that take too long, so that they do not pile up when the database hangs. Event streams have no
 // limit.
 func (s *Server) limitTime(c *gin.Context) {
-	if c.FullPath() != eventsRoute {
+	if path := c.FullPath(); path != eventsRoute && path != packageEventsRoute {
 		ctx, cancel := context.WithTimeout(c.Request.Context(), requestTimeout)
 		defer cancel()
 		c.Request = c.Request.WithContext(ctx)

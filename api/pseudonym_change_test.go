@@ -73,6 +73,12 @@ func (m *masked) changes(t *testing.T) []change {
 
 		// what only others may
 		{route: "POST /api/contests", body: settings, want: 403},
+		{route: "POST /api/packages", want: 403},
+		{route: "DELETE /api/packages/{version}", want: 403},
+		{route: "POST /api/packages/{version}/check", want: 403},
+		{route: "POST /api/packages/{version}/publish", want: 403},
+		{route: "POST /api/packages/{version}/withdraw", want: 403},
+		{route: "PUT /api/game-rules", body: object{"publish": "author"}, want: 403},
 		{route: "POST /api/games/{game}/opening", body: object{"config": "rounds 3"}, want: 403},
 		{route: "PUT " + contest + "/settings", body: object{"settings": settings, "version": 1}, want: 403},
 		{route: "POST " + contest + "/archive", want: 403},
@@ -131,7 +137,7 @@ func (m *masked) changes(t *testing.T) []change {
 func (m *masked) address(t *testing.T, c change) string {
 	t.Helper()
 	_, path, _ := strings.Cut(c.route, " ")
-	usual := map[string]string{"contest": "cup", "player": m.alias, "person": m.quib.id.String(), "code": "7K3M-99QX-2WPD", "label": "2026", "game": "tally", "id": "1", "worker": "lab"}
+	usual := map[string]string{"contest": "cup", "player": m.alias, "person": m.quib.id.String(), "code": "7K3M-99QX-2WPD", "label": "2026", "game": "tally", "id": "1", "worker": "lab", "version": "tron@1f2e3d4c5b6a"}
 	switch {
 	case strings.HasPrefix(path, "/api/matches/"):
 		usual["id"] = fmt.Sprint(m.matches[0])

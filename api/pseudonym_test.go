@@ -10,6 +10,8 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/stretchr/testify/require"
+
+	"github.com/agon-judge/agon/games/packages/examples"
 )
 
 // masked is a contest that names nobody, with everything in it that has names.
@@ -22,8 +24,9 @@ type masked struct {
 	alias   string // what his player is called
 	matches []int64
 	final   string
-	order   int64 // of his, about his player
-	try     int64 // of the organizer's, who has read everything else, too
+	order   int64  // of his, about his player
+	try     int64  // of the organizer's, who has read everything else, too
+	game    string // a version of a game that came as a package
 }
 
 func newMasked(t *testing.T) *masked {
@@ -73,6 +76,12 @@ func newMasked(t *testing.T) *masked {
 	m.exec(t, "INSERT INTO audit (contest_id, user_id, action, player_id, reason) VALUES ($1, $2, 'withdraw', $3, 'Its owner withdrew it.')", m.contest, m.quib.number(t), own)
 	m.exec(t, "INSERT INTO audit (contest_id, user_id, action, match_id, reason) VALUES ($1, $2, 'void', $3, 'A test.')", m.contest, m.olga.number(t), m.matches[0])
 
+	// The organizer writes games as well, and sees one of somebody else's.
+	m.exec(t, "UPDATE users SET role = 'author' WHERE id = $1", m.olga.number(t))
+	pack, err := examples.Version("tron", "1.0.0")
+	require.NoError(t, err)
+	require.NoError(t, m.pool.QueryRow(t.Context(), `INSERT INTO game_versions (game, version, digest, archive, state, user_id) VALUES ('tron', '1.0.0', $1, $2, 'published', $3) RETURNING name`,
+		pack.Digest[:], pack.Pack(), m.addUser(t, "tronauthor")).Scan(&m.game))
 	m.final = m.plan(t, map[string]any{"title": "Grand Final", "rules": map[string]any{"format": "race"}})
 	m.must(t, m.final, "start")
 	m.play(t, m.final)
@@ -104,8 +113,9 @@ func (m *masked) asked(t *testing.T) []asking {
 	submission := m.insert(t, "SELECT submission_id FROM players WHERE name = 'Quibblewick'")
 	values := map[string][]string{
 		"contest": {"cup"}, "player": {"Formica", m.alias}, "opponent": {"Lasius", m.alias}, "seat": {"0", "1"}, "game": {"tally"},
-		"file":  {"ladder.csv", "ladder.json", "versions.csv", "versions.json", "matches.csv", "matches.json", "pairs.csv"},
-		"order": {strconv.FormatInt(m.order, 10)}, "person": {m.quib.id.String(), m.member.id.String()}, "user": {"quibblewick"},
+		"file":    {"ladder.csv", "ladder.json", "versions.csv", "versions.json", "matches.csv", "matches.json", "pairs.csv"},
+		"version": {m.game},
+		"order":   {strconv.FormatInt(m.order, 10)}, "person": {m.quib.id.String(), m.member.id.String()}, "user": {"quibblewick"},
 		"board": {strconv.FormatInt(m.insert(t, "SELECT id FROM boards WHERE contest_id = $1", m.contest), 10)},
 	}
 	for _, path := range append(addresses(t, m.olga), "/api/contests/{contest}/ladder?search=quibble", "/api/contests/{contest}/ladder?search=i", "/api/contests/{contest}/matches?player={player}",
@@ -139,6 +149,9 @@ func (m *masked) asked(t *testing.T) []asking {
 			expanded = next
 		}
 		for _, e := range expanded {
+			if strings.HasSuffix(path, "/file") {
+				e += "?path=game.toml"
+			}
 			list = append(list, asking{path, e})
 		}
 	}

@@ -6,7 +6,7 @@
 // subpackages, SQL to package schema, River jobs to the workers. The package runs no player.
 //
 // The files of a resource share a prefix: auth_ (accounts, sessions, tokens), me_ (the caller's own data), contest_,
-// ladder, match, replay, final_, player_, submission_, game_, staff_ (what organizers do) and live_ (events). The others are
+// ladder, match, replay, final_, player_, submission_, game_, package (what authors of games do), staff_ (what organizers do) and live_ (events). The others are
 // the frame of all routes: server, route, visibility, pseudonym, namepolicy, error, words, cache, table, limit, encoding,
 // document.
 package api
@@ -92,6 +92,7 @@ type Server struct {
 	dayOldRanks   *timedCache[map[int64]int64] // ranks of a day ago by player, by contest
 	writeProbes   *timedCache[writeProbe]
 	exports       chan struct{} // a slot for each export that is being written
+	unpacking     chan struct{} // a slot for each package of a game that is being read
 	imports       chan struct{} // a slot for each archive of a past year that is being read
 	inserter      jobs.Inserter
 
@@ -102,6 +103,7 @@ type Server struct {
 	loginsAnywhere  *limiter
 	accounts        *limiter
 	submits         *limiter
+	uploads         *limiter
 	checks          *limiter
 	codes           *limiter
 	courseLogins    *limiter
@@ -139,6 +141,7 @@ func build(cfg Config) (*Server, error) {
 		loginsAnywhere:  newLimiter(cfg.Limits.LoginsAnywhere, cfg.Now),
 		accounts:        newLimiter(cfg.Limits.AccountsPerAddr, cfg.Now),
 		submits:         newLimiter(cfg.Limits.SubmitsPerUser, cfg.Now),
+		uploads:         newLimiter(cfg.Limits.PackagesPerUser, cfg.Now),
 		checks:          newLimiter(cfg.Limits.ChecksPerUser, cfg.Now),
 		codes:           newLimiter(cfg.Limits.CodesPerAddress, cfg.Now),
 		courseLogins:    newLimiter(cfg.Limits.CourseLogins, cfg.Now),
@@ -162,6 +165,7 @@ func build(cfg Config) (*Server, error) {
 	s.writeProbes = newTimedCache[writeProbe](writeProbeAge, cfg.Now)
 	s.exports = make(chan struct{}, exportsAtOnce)
 	s.imports = make(chan struct{}, importsAtOnce)
+	s.unpacking = make(chan struct{}, packagesAtOnce)
 	if cfg.OIDC != nil {
 		var err error
 		if s.courseLogin, err = newCourseLogin(*cfg.OIDC, cfg.Now); err != nil {
@@ -298,6 +302,8 @@ func (s *Server) routes() {
 	s.workerRoutes()
 	s.eventRoutes()
 	s.kitRoutes()
+	s.packageRoutes()
+	s.packageEventRoutes()
 	s.plagiarismRoutes()
 	s.healthRoutes()
 }

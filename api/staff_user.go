@@ -13,7 +13,7 @@ import (
 
 // RoleInputBody holds a user's new role on the site.
 type RoleInputBody struct {
-	Role string `json:"role" maxLength:"40" doc:"On the whole site: student, organizer (may make contests) or admin"`
+	Role string `json:"role" maxLength:"40" doc:"On the whole site: student, author (may put games on the site), organizer (may make contests, too) or admin"`
 }
 
 // UserPath is the part of an address that names a user. It is exported because huma reads only exported fields.
@@ -36,7 +36,7 @@ type erasedAnswer struct{ Body ErasedUser }
 
 func (s *Server) userRoutes() {
 	const path, tag = "/api/users/{user}", "Organizing"
-	add(s, route{method: put, path: path + "/role", id: "setRole", tag: tag, summary: "Make a user a student, an organizer or an admin of the site; for admins"}, s.setRole)
+	add(s, route{method: put, path: path + "/role", id: "setRole", tag: tag, summary: "Make a user a student, an author, an organizer or an admin of the site; for admins"}, s.setRole)
 	add(s, route{
 		method: get, path: path + "/export", id: "exportUser", names: namesToAdmins, tag: tag, summary: "All that is stored about a user, with the sources, as a zip; for admins",
 		answers: content("account.json and sources/", "application/zip", "binary"),

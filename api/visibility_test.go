@@ -59,7 +59,7 @@ func TestNothingOfAContestIsShownToThoseWhoMayNotSeeIt(t *testing.T) {
 	shown := s.insert(t, "INSERT INTO finals (contest_id, title, rules, shown_step) VALUES ($1, 'Secret Cup', '{\"format\":\"race\"}', 1) RETURNING id", s.contest)
 	values := map[string]string{"contest": "cup", "player": "Hush", "seat": "0"}
 	ids := map[string]string{"/api/matches/": strconv.FormatInt(match, 10), "/api/submissions/": strconv.FormatInt(submission, 10), "/api/finals/": strconv.FormatInt(shown, 10)}
-	elsewhere := []string{"/api/games/", "/api/users/", "/api/workers/"} // what is about no contest
+	elsewhere := []string{"/api/games/", "/api/users/", "/api/workers/", "/api/packages/"} // what is about no contest
 
 	for _, c := range []struct {
 		visibility    string

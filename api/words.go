@@ -21,6 +21,8 @@ func describeLists(schemas huma.Registry) {
 	describe[words.Visibility, oneOf[words.Visibility]](schemas)
 	describe[words.Naming, oneOf[words.Naming]](schemas)
 	describe[words.Role, oneOf[words.Role]](schemas)
+	describe[words.GameState, oneOf[words.GameState]](schemas)
+	describe[words.Publishers, oneOf[words.Publishers]](schemas)
 	describe[words.MemberRole, oneOf[words.MemberRole]](schemas)
 	describe[words.PlayerState, oneOf[words.PlayerState]](schemas)
 	describe[words.SubmissionState, oneOf[words.SubmissionState]](schemas)

@@ -49,6 +49,8 @@ const (
 	CodeNotNow          Code = "not_now"     // the state of the final or the worker does not allow it now
 	CodeWorkerKey       Code = "worker_key"  // the key of a worker is unknown, revoked or expired
 	CodeWorkerBusy      Code = "worker_busy" // another process works with the key
+	CodeBadPackage      Code = "bad_package" // the package of a game; the message names file and line
+	CodeNotYours        Code = "not_yours"   // the game is another author's, or the step an admin's
 )
 
 // Error is a refusal that the person who asked can do something about. Nothing has changed. Every other error is the

@@ -186,6 +186,7 @@ func (d *Dispatcher) riverConfig() (*river.Config, error) {
 		river.AddWorkerSafely(workers, &tryMatchWorker{d: d}),
 		river.AddWorkerSafely(workers, &comparisonWorker{d: d}),
 		river.AddWorkerSafely(workers, &repeatWorker{d: d}),
+		river.AddWorkerSafely(workers, &gameCheckWorker{d: d}),
 		river.AddWorkerSafely(workers, &checkWorker{d: d}),
 		river.AddWorkerSafely(workers, &rateWorker{d: d}),
 		river.AddWorkerSafely(workers, &orderWorker{d: d}),

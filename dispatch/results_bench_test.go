@@ -16,6 +16,7 @@ import (
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/packages/report"
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/worker"
@@ -149,6 +150,11 @@ func (i *instant) Play(ctx context.Context, m task.Match, begin func(context.Con
 // Capacity implements task.Worker.
 func (*instant) Capacity() task.Capacity {
 	return task.Capacity{Cores: 16, Isolation: []byte(`{"namespaces": true}`), Languages: []string{"ants/cpp"}}
+}
+
+// Examine implements task.Worker.
+func (*instant) Examine(context.Context, task.Package, func(report.Check)) (task.Examination, error) {
+	return task.Examination{}, nil
 }
 
 // Try implements task.Worker.

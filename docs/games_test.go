@@ -12,7 +12,7 @@ import (
 	"github.com/agon-judge/agon/games/packages/examples"
 	"github.com/agon-judge/agon/games/packages/manifest"
 	"github.com/agon-judge/agon/games/packages/referee"
-	"github.com/agon-judge/agon/worker/packages/conform"
+	"github.com/agon-judge/agon/games/packages/report"
 )
 
 // The page for authors of games has the programs that they get.
@@ -63,5 +63,5 @@ func TestThePageForAuthorsIsComplete(t *testing.T) {
 	for _, cell := range firstCells(t, "13-games.md", "| check |") {
 		checks = append(checks, strings.Trim(cell, "`"))
 	}
-	require.Equal(t, conform.Names(), checks)
+	require.Equal(t, report.Names(), checks)
 }

@@ -19,6 +19,7 @@ const (
 	EventContest    = "contest"    // a contest's settings or people changed; ID is the settings' version
 	EventOrder      = "order"      // an operation on results was asked for or answered
 	EventFinal      = "final"      // an organizer has done something to a final, its show has moved, or it is done
+	EventGame       = "game"       // of no contest: a version of a game, or its test, has changed
 	EventWorker     = "worker"     // of no contest: a worker has connected or left, or is to be treated otherwise
 )
 

@@ -43,9 +43,10 @@ type Config struct {
 // Worker compiles and plays on this machine. It implements [task.Worker].
 type Worker struct {
 	games    []engine.Game
-	sandbox  *sandbox.Sandbox // nil: there is none
 	builder  *build.Builder
 	runner   Runner
+	sandbox  *sandbox.Sandbox // nil: there is none
+	cores    []int            // that play
 	capacity task.Capacity
 	free     chan int // cores without a match or a compilation
 	arenas   arenaCache
@@ -61,7 +62,7 @@ func New(c Config) (*Worker, error) {
 	cores := coresOf(c)
 	w := &Worker{
 		games: c.Games, sandbox: c.Sandbox, builder: &build.Builder{Dir: cache, Shared: c.Builds, Keep: c.Keep}, runner: c.Runner,
-		free: make(chan int, len(cores)), crowded: make(chan struct{}, 1),
+		cores: cores, free: make(chan int, len(cores)), crowded: make(chan struct{}, 1),
 	}
 	w.capacity = task.Capacity{
 		Cores: len(cores), Compiles: cmp.Or(c.Compiles, len(cores)), Isolation: isolationOf(c.Sandbox),

@@ -20,9 +20,9 @@ func (m Main) gameCommand() *cobra.Command {
 		Use:   "game",
 		Short: "Write a game of your own: a referee in any language, and the files around it",
 		Long: `A game of your own is a folder: a referee that knows the rules, game.toml, a statement, some players. These commands
-write one that works, play it in the judge's sandbox, test it, and pack it. See docs/13-games.md.`,
-		Example: "  agon game new mygame --lang python\n  agon game dev mygame\n  agon game play mygame Hunter Wanderer -s 7 -o match.replay\n  agon game test mygame",
-	}, m.gameNewCommand(), m.gameDevCommand(), m.gamePlayCommand(), m.gameTestCommand(), m.gamePackCommand())
+write one that works, play it in the judge's sandbox, test it, pack it, and put it on a site. See docs/13-games.md.`,
+		Example: "  agon game new mygame --lang python\n  agon game dev mygame\n  agon game play mygame Hunter Wanderer -s 7 -o match.replay\n  agon game test mygame\n  agon game push mygame --wait",
+	}, m.gameNewCommand(), m.gameDevCommand(), m.gamePlayCommand(), m.gameTestCommand(), m.gamePackCommand(), m.gamePushCommand())
 }
 
 // readPackage reads the folder or the archive of a game.

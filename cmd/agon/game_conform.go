@@ -11,7 +11,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agon-judge/agon/api"
 	"github.com/agon-judge/agon/cmd/agon/cli"
+	testreport "github.com/agon-judge/agon/games/packages/report"
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/worker/build"
 	"github.com/agon-judge/agon/worker/packages/conform"
@@ -31,13 +33,13 @@ shows it again. The exit code is 1 if there is a problem; advice is none.
 With --log it plays one match again instead, that agon game play --log has kept, also a void one. It says in which round
 the referee fails, or says something else than it did then.
 
-The checks are %s.`, strings.Join(conform.Names(), ", ")),
+The checks are %s.`, strings.Join(testreport.Names(), ", ")),
 		Example: "  agon game test tron\n  agon game test tron --only hostile\n  agon game test tron --seeds 20 --json\n  agon game test tron --log void.log",
 		Args:    cobra.ExactArgs(1),
 		PreRunE: func(*cobra.Command, []string) error {
 			for _, name := range o.Only {
-				if !slices.Contains(conform.Names(), name) {
-					return fmt.Errorf("there is no check %q; the checks are %s", name, strings.Join(conform.Names(), ", "))
+				if !slices.Contains(testreport.Names(), name) {
+					return fmt.Errorf("there is no check %q; the checks are %s", name, strings.Join(testreport.Names(), ", "))
 				}
 			}
 			if o.Seeds < 2 {
@@ -81,11 +83,11 @@ func (m Main) gameTest(ctx context.Context, o conform.Options, asJSON, insecure 
 	}
 	defer func() { _ = sb.Close() }()
 	builder := &build.Builder{Sandbox: sb, Dir: filepath.Join(data, "cache")}
-	report := func(c conform.Check) { printCheck(m.Stdout, c) }
+	told := func(c testreport.Check) { printCheck(m.Stdout, checkOf(c)) }
 	if asJSON {
-		report = func(conform.Check) {}
+		told = func(testreport.Check) {}
 	}
-	r, err := conform.Run(ctx, sb, builder, p, o, report)
+	r, _, err := conform.Run(ctx, sb, builder, p, o, told)
 	if err != nil {
 		return err
 	}
@@ -100,8 +102,17 @@ func (m Main) gameTest(ctx context.Context, o conform.Options, asJSON, insecure 
 	return nil
 }
 
+// checkOf is a check as a site tells of it.
+func checkOf(c testreport.Check) api.PackageCheck {
+	out := api.PackageCheck{Name: c.Name, Did: c.Did}
+	for _, f := range c.Findings {
+		out.Findings = append(out.Findings, api.PackageFinding(f))
+	}
+	return out
+}
+
 // printCheck prints what one check has found.
-func printCheck(w io.Writer, c conform.Check) {
+func printCheck(w io.Writer, c api.PackageCheck) {
 	status := "ok"
 	for _, f := range c.Findings {
 		if !f.Advice {

@@ -12,7 +12,7 @@ import (
 
 	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/games/packages/record"
-	"github.com/agon-judge/agon/worker/packages/conform"
+	testreport "github.com/agon-judge/agon/games/packages/report"
 )
 
 // An author writes a game, plays it, tests it and packs it.
@@ -54,17 +54,17 @@ func TestAGameOfOnesOwn(t *testing.T) {
 
 	r = run(t, env, "", "game", "test", game, "--only", "boards,recorded", "--json")
 	require.Equal(t, cli.ExitOK, r.code, r.stderr)
-	var report conform.Report
-	require.NoError(t, json.Unmarshal([]byte(r.stdout), &report))
-	require.True(t, report.Passed())
-	require.Equal(t, "2 recorded matches come out the same", report.Checks[2].Did)
+	var found testreport.Report
+	require.NoError(t, json.Unmarshal([]byte(r.stdout), &found))
+	require.True(t, found.Passed())
+	require.Equal(t, "2 recorded matches come out the same", found.Checks[2].Did)
 
 	archives := make([][]byte, 2)
 	for i := range archives {
 		target := filepath.Join(dir, "packed.zip")
 		r = run(t, env, "", "game", "pack", game, "-o", target)
 		require.Equal(t, cli.ExitOK, r.code, r.stderr)
-		require.Contains(t, r.stdout, "has Chase 1.0.0, digest "+report.Digest)
+		require.Contains(t, r.stdout, "has Chase 1.0.0, digest "+found.Digest)
 		archives[i], err = os.ReadFile(target)
 		require.NoError(t, err)
 		require.NoError(t, os.Chtimes(filepath.Join(game, "game.toml"), time.Unix(1, 0), time.Unix(1, 0)))

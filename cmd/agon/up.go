@@ -12,10 +12,12 @@ import (
 
 	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/cmd/agon/database"
+	"github.com/agon-judge/agon/contest/gamepackage"
 	"github.com/agon-judge/agon/contest/settings"
 	"github.com/agon-judge/agon/dispatch"
 	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/packages/examples"
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/store"
@@ -105,6 +107,9 @@ func (m Main) up(ctx context.Context, o upOptions) (err error) {
 	}
 	defer pool.Close()
 	if err := settings.Seed(ctx, pool, chosen); err != nil {
+		return err
+	}
+	if err := gamepackage.Install(ctx, pool, examples.Offered(), examples.Files); err != nil {
 		return err
 	}
 	return m.serve(ctx, pool, sb, listener, o)

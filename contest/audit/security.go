@@ -32,6 +32,12 @@ const (
 	ActionWorkerQuarantine Action = "worker_quarantine" // the results of a worker are doubted
 	ActionWorkerLift       Action = "worker_lift"       // the results of a worker are no longer doubted
 	ActionWorkerCheck      Action = "worker_check"      // the matches of a worker in quarantine were checked
+	ActionGameUpload       Action = "game_upload"       // a version of a game was uploaded
+	ActionGameCheck        Action = "game_check"        // somebody had a version of a game tested again
+	ActionGamePublish      Action = "game_publish"      // contests may be made of a version of a game
+	ActionGameWithdraw     Action = "game_withdraw"     // no new contests may be made of a version of a game
+	ActionGameDelete       Action = "game_delete"       // a draft of a game was deleted
+	ActionGamePublishers   Action = "game_publishers"   // who may publish games on the site has changed
 )
 
 // SecurityActions returns the actions that make up the security log.
@@ -40,6 +46,7 @@ func SecurityActions() []Action {
 		ActionLogIn, ActionLogInFailed, ActionPassword, ActionResetLink, ActionResetPassword, ActionTokenMake, ActionTokenRemove,
 		ActionSource, ActionTakeout, ActionStaffAdd, ActionStaffRemove, ActionRole,
 		ActionWorkerKeyMake, ActionWorkerKeyRevoke, ActionWorkerDrain, ActionWorkerUndrain, ActionWorkerQuarantine, ActionWorkerLift, ActionWorkerCheck,
+		ActionGameUpload, ActionGameCheck, ActionGamePublish, ActionGameWithdraw, ActionGameDelete, ActionGamePublishers,
 	}
 }
 

@@ -55,8 +55,8 @@ func (c *Catalog) Builtin(id string) (engine.Game, bool) {
 	return c.builtins[i], true
 }
 
-// Game returns the game with a name. The identifier of a package alone means its newest version, a published one if there
-// is any. Nothing is read from the database for games that come with the program, nor for versions that were asked for
+// Game returns the game with a name. The identifier of a package alone means its newest version that was
+// published. Nothing is read from the database for games that come with the program, nor for versions that were asked for
 // lately. A game of a package has no referee: a worker starts it. The error is an *UnknownError if there is no such game.
 func (c *Catalog) Game(ctx context.Context, q *store.Queries, name string) (engine.Game, error) {
 	if g, ok := c.Builtin(name); ok {

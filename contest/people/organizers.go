@@ -103,7 +103,7 @@ func Find(ctx context.Context, q *store.Queries, name string) (store.User, error
 // SetRole gives a user a role on the whole site.
 func (o Organizers) SetRole(ctx context.Context, user string, role words.Role) error {
 	if !slices.Contains(role.All(), role) {
-		return contest.Refuse(contest.CodeNotFound, "There is no role %q; there are student, organizer and admin.", contest.Truncate(string(role), 40))
+		return contest.Refuse(contest.CodeNotFound, "There is no role %q; there are student, author, organizer and admin.", contest.Truncate(string(role), 40))
 	}
 	return contest.Do(ctx, o.Pool, "change the role", func(_ pgx.Tx, q *store.Queries) error {
 		u, err := Find(ctx, q, user)

@@ -8,7 +8,31 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/contesttest"
 	"github.com/agon-judge/agon/games/packages/examples"
+	"github.com/agon-judge/agon/schema/words"
 )
+
+// A draft is tried in a contest that nobody else sees.
+func TestADraftIsForHiddenContestsOfItsAuthor(t *testing.T) {
+	t.Parallel()
+	f := contesttest.New(t)
+	pack, err := examples.Version("tron", "1.0.0")
+	require.NoError(t, err)
+	game, s := contesttest.Chess(), contesttest.ChessSettings(t)
+	game.ID = f.AddPackage(pack, "draft")
+	s.Game, s.Visibility = game.ID, words.VisibilityHidden
+	f.Exec("INSERT INTO game_owners (game, user_id) VALUES ('tron', $1)", f.Ada)
+
+	_, err = f.SettingsService(f.Bob).Create(t.Context(), game, s)
+	require.ErrorContains(t, err, "is not published: take a version that is")
+	c, err := f.SettingsService(f.Ada).Create(t.Context(), game, s)
+	require.NoError(t, err)
+	s.Visibility = words.VisibilityPublic
+	_, err = f.SettingsService(f.Ada).Change(t.Context(), game, c.Slug, c.Version, s, false)
+	require.ErrorContains(t, err, "as long as it is a draft, its contests are hidden")
+	f.Exec("UPDATE game_versions SET state = 'published'")
+	_, err = f.SettingsService(f.Ada).Change(t.Context(), game, c.Slug, c.Version, s, false)
+	require.NoError(t, err)
+}
 
 func TestAContestIsMadeOfAPublishedVersion(t *testing.T) {
 	t.Parallel()

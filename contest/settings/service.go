@@ -45,7 +45,7 @@ func (svc Service) Create(ctx context.Context, g Game, s Settings) (c store.Cont
 	}
 	row.ChangedBy = svc.By
 	err = contest.Do(ctx, svc.Pool, "make the contest", func(tx pgx.Tx, q *store.Queries) error {
-		if err := checkGameVersion(ctx, q, row.Game); err != nil {
+		if err := svc.checkGameVersion(ctx, q, row.Game, row.Visibility); err != nil {
 			return err
 		}
 		c, err = q.MakeContest(ctx, row)
@@ -124,6 +124,11 @@ func (svc Service) change(ctx context.Context, tx pgx.Tx, g Game, before store.C
 	row, checked, err := (&checker{g: g, s: s, now: time.Now(), before: &before, old: old}).validate()
 	if err != nil {
 		return before, err
+	}
+	if row.Visibility != before.Visibility {
+		if err := svc.checkGameVersion(ctx, q, before.Game, row.Visibility); err != nil {
+			return before, err
+		}
 	}
 	if row.TeamSize < before.TeamSize {
 		if err := checkTeamSize(ctx, q, before.ID, row.TeamSize); err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/agon-judge/agon/dispatch/pool"
 	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/packages/report"
 	"github.com/agon-judge/agon/worker/task"
 )
 
@@ -34,6 +35,11 @@ func (s *scripted) Play(ctx context.Context, _ task.Match, begin func(context.Co
 		return engine.Outcome{}, err
 	}
 	return engine.Outcome{}, s.play(ctx)
+}
+
+func (s *scripted) Examine(ctx context.Context, _ task.Package, told func(report.Check)) (task.Examination, error) {
+	told(report.Check{Name: s.name})
+	return task.Examination{}, s.play(ctx)
 }
 
 func (s *scripted) Try(context.Context) error { return s.try() }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/packages"
+	"github.com/agon-judge/agon/games/packages/report"
 	"github.com/agon-judge/agon/worker/task"
 )
 
@@ -66,6 +67,24 @@ func languagesOf(match task.Match) []string {
 		}
 	}
 	return list
+}
+
+// Examine has a member test the package of a game. told hears of each check that is done; begin is called before the first,
+// and again when another worker takes the test over.
+func (p *Pool) Examine(ctx context.Context, pack task.Package, begin func(context.Context) error, told func(report.Check)) (e task.Examination, err error) {
+	r := &request{kind: playing, trust: task.Trusted} // which languages it takes, the worker finds out
+	var calledOff error
+	err = p.do(ctx, r, func(m *Membership) error {
+		if calledOff = begin(ctx); calledOff != nil {
+			return nil
+		}
+		e, err = m.Worker.Examine(ctx, pack, told)
+		return err
+	})
+	if calledOff != nil {
+		return e, calledOff
+	}
+	return e, err
 }
 
 // do has members work, one after the other, until one has done it. What a worker gives back, loses or lies about is done

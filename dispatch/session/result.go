@@ -29,6 +29,8 @@ func (s *session) read(ctx context.Context, i *item, sent *protocol.Result) (r r
 		r.outcome, err = s.check(ctx, *i.match, sent.Outcome)
 	case i.sent.Compile != nil && sent.Compilation != nil:
 		r.compilation, err = s.compiled(ctx, sent.Compilation)
+	case i.pack != nil && sent.Examination != nil:
+		r.examination = task.Examination(*sent.Examination)
 	case i.sent.Try && sent.Well:
 	default:
 		err = errors.New("this is no result of such an item")
@@ -110,7 +112,7 @@ func (s *session) mayLoad(key task.Key) bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	for _, i := range s.items {
-		if i.sent.Compile != nil || i.sent.Try && s.trust == task.Trusted {
+		if i.sent.Compile != nil || i.pack != nil || i.sent.Try && s.trust == task.Trusted {
 			return true // which build it is, the worker finds out
 		}
 		if _, ok := i.game.(packages.Game); ok && s.trust == task.Trusted {
@@ -136,7 +138,7 @@ func (s *session) maySave() bool {
 		return false
 	}
 	for _, i := range s.items {
-		if i.sent.Compile != nil || i.match != nil {
+		if i.sent.Compile != nil || i.match != nil || i.pack != nil {
 			return true
 		}
 	}

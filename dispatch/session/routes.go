@@ -12,6 +12,7 @@ import (
 
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/packages/report"
 	"github.com/agon-judge/agon/worker/protocol"
 	"github.com/agon-judge/agon/worker/task"
 )
@@ -44,6 +45,15 @@ type (
 	packageInput struct {
 		Caller
 		Game string `path:"game"`
+	}
+	itemInput struct {
+		Caller
+		ID string `path:"id"`
+	}
+	checkInput struct {
+		Caller
+		ID   string `path:"id"`
+		Body report.Check
 	}
 	buildInput struct {
 		Caller
@@ -98,6 +108,20 @@ func (s *Server) routes() http.Handler {
 	register(s, api, http.MethodGet, "/games/{game}", "get-game", "Get the package of a game that an item names", protocol.MaxRequest, func(_ context.Context, in *packageInput) (*output[protocol.Package], error) {
 		archive, err := s.archive(in)
 		return &output[protocol.Package]{protocol.Package{Archive: archive}}, err
+	})
+	register(s, api, http.MethodGet, "/items/{id}/package", "get-package", "Get the package that is to be tested", protocol.MaxRequest, func(_ context.Context, in *itemInput) (*output[protocol.Package], error) {
+		i, err := s.examined(in.Caller, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		return &output[protocol.Package]{protocol.Package{Archive: i.pack.Archive}}, nil
+	})
+	register(s, api, http.MethodPost, "/items/{id}/checks", "tell-check", "Say what one check of a package has found, while the others go on", protocol.MaxRequest, func(_ context.Context, in *checkInput) (*struct{}, error) {
+		i, err := s.examined(in.Caller, in.ID)
+		if err == nil {
+			i.told(in.Body)
+		}
+		return nil, err
 	})
 	load := func(ctx context.Context, in *buildInput) (*output[*protocol.Build], error) {
 		build, err := s.load(ctx, in)
@@ -175,6 +199,19 @@ func (s *Server) archive(in *packageInput) ([]byte, error) {
 		return nil, contest.Refuse(contest.CodeNotFound, "There is no such game among the worker's items.")
 	}
 	return p.Package().Pack(), nil
+}
+
+// examined returns an item of the worker that is the test of a package.
+func (s *Server) examined(by Caller, id string) (*item, error) {
+	session, err := s.session(by.Session, bearer(by.Authorization))
+	if err != nil {
+		return nil, err
+	}
+	i, err := session.item(id)
+	if err == nil && i.pack == nil {
+		err = contest.Refuse(contest.CodeNotFound, "The item is no test of a package.")
+	}
+	return i, err
 }
 
 // keyOf reads the key of a build in an address, if the worker may have the build.

@@ -10,6 +10,7 @@ import (
 	"github.com/agon-judge/agon/dispatch/pool"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/packages"
+	"github.com/agon-judge/agon/games/packages/report"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/worker/protocol"
 	"github.com/agon-judge/agon/worker/task"
@@ -44,14 +45,17 @@ const mostDone = 256
 // item is what a session waits for.
 type item struct {
 	sent   protocol.Item
-	game   engine.Game // of a match or a compilation
-	match  *task.Match // of a match
-	result chan result // holds one
+	game   engine.Game        // of a match or a compilation
+	match  *task.Match        // of a match
+	pack   *task.Package      // that is to be tested
+	told   func(report.Check) // hears of each check of it
+	result chan result        // holds one
 }
 
 type result struct {
 	outcome     engine.Outcome
 	compilation task.Compilation
+	examination task.Examination
 	err         error
 }
 
@@ -79,6 +83,12 @@ func (s *session) Play(ctx context.Context, m task.Match, begin func(context.Con
 func (s *session) Compile(ctx context.Context, g engine.Game, language string, files engine.Files) (task.Compilation, error) {
 	r := s.wait(ctx, &item{sent: protocol.Item{Compile: &protocol.Compile{Game: packages.NameOf(g), Language: language, Files: files}}, game: g})
 	return r.compilation, r.err
+}
+
+// Examine implements task.Worker.
+func (s *session) Examine(ctx context.Context, p task.Package, told func(report.Check)) (task.Examination, error) {
+	r := s.wait(ctx, &item{sent: protocol.Item{Examine: p.Name}, pack: &p, told: told})
+	return r.examination, r.err
 }
 
 // Try implements task.Worker.

@@ -105,6 +105,18 @@ const workers = createRoute({
   component: lazyRouteComponent(() => import('./pages/organizer/workers/WorkersPage.tsx'), 'WorkersPage'),
 });
 
+const games = createRoute({
+  getParentRoute: () => root,
+  path: '/games',
+  component: lazyRouteComponent(() => import('./pages/author/GamesPage.tsx'), 'GamesPage'),
+});
+
+const gameVersion = createRoute({
+  getParentRoute: () => root,
+  path: '/games/$version',
+  component: lazyRouteComponent(() => import('./pages/author/VersionPage.tsx'), 'VersionPage'),
+});
+
 const forgot = createRoute({
   getParentRoute: () => root,
   path: '/forgot',
@@ -392,6 +404,8 @@ const tree = root.addChildren([
   forgot,
   security,
   workers,
+  games,
+  gameVersion,
   activate,
   submit,
   contest.addChildren([

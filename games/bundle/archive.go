@@ -63,9 +63,9 @@ func claimsToBePacked(filename string) bool {
 	return hasSuffix(filename, []string{".zip", ".jar", ".tar", ".gz", ".tgz", ".bz2", ".tbz", ".tbz2", ".xz", ".txz", ".rar", ".7z"})
 }
 
-// unpack reads an archive.
-func unpack(k kind, data []byte) (engine.Files, error) {
-	c := newCollection()
+// unpack reads an archive of so many files at most.
+func unpack(k kind, data []byte, most int) (engine.Files, error) {
+	c := newCollection(most)
 	var err error
 	switch k {
 	case zipArchive:

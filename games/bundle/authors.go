@@ -61,7 +61,7 @@ func Authors(g engine.Game, data []byte) ([]Author, []Left, error) {
 
 // Unzip reads a zip archive that Zip made.
 func Unzip(data []byte) (engine.Files, error) {
-	c := newCollection()
+	c := newCollection(MaxFiles)
 	if err := unzip(c, data); err != nil {
 		return nil, inWords(zipArchive, err)
 	}
@@ -141,7 +141,7 @@ func (c *collection) inner(g engine.Game, name string, data []byte) (why string,
 	if kind == notPacked || kind == unreadable {
 		return "It is an archive of a kind that cannot be read here.", nil
 	}
-	files, err := unpack(kind, data)
+	files, err := unpack(kind, data, MaxFiles)
 	if refusal, ok := errors.AsType[*engine.SourceError](err); ok {
 		if c.left -= MaxUnpacked; c.left < 0 { // it may have cost that much to find out
 			return "", tooMany()

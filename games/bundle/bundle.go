@@ -24,6 +24,9 @@ const (
 	MaxDepth    = 16       // names in such a path
 )
 
+// MaxLooseFiles is how many files may be together that are no player's. Their other bounds are those of a player.
+const MaxLooseFiles = 2000
+
 // Open reads an upload. The language may be ""; then the file's name tells it, or for an archive its main file. The
 // error is a *engine.SourceError. The upload is hostile.
 func Open(g engine.Game, language, filename string, data []byte) (engine.Language, engine.Files, error) {
@@ -38,7 +41,7 @@ func Open(g engine.Game, language, filename string, data []byte) (engine.Languag
 	if kind == notPacked {
 		return openSource(g, languages, language, filename, data)
 	}
-	files, err := unpack(kind, data)
+	files, err := unpack(kind, data, MaxFiles)
 	if err != nil {
 		return engine.Language{}, nil, err
 	}
@@ -60,7 +63,7 @@ func Unpack(data []byte) (engine.Files, error) {
 	if len(data) > MaxUnpacked {
 		return nil, engine.SourceErrorf(engine.SourceTooLarge, "The archive has %d bytes; send at most %d.", len(data), MaxUnpacked)
 	}
-	return unpack(kindOf(data), data)
+	return unpack(kindOf(data), data, MaxLooseFiles)
 }
 
 // candidates are the languages that an upload can be in.

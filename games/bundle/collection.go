@@ -12,16 +12,17 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 )
 
-// collection gathers the files of a player within its bounds.
+// collection gathers files within its bounds.
 type collection struct {
 	files   engine.Files
+	most    int               // files
 	seen    map[string]string // paths of files and of the folders above them, in lower case, to the path as written
 	entries int               // files and folders so far, dropped ones too
 	left    int64             // bytes that may still come
 }
 
-func newCollection() *collection {
-	return &collection{files: engine.Files{}, seen: map[string]string{}, left: MaxUnpacked}
+func newCollection(most int) *collection {
+	return &collection{files: engine.Files{}, most: most, seen: map[string]string{}, left: MaxUnpacked}
 }
 
 // maxEntries bounds what an archive may hold besides files: folders, and what is dropped.
@@ -34,7 +35,7 @@ var junk = []string{"__MACOSX", ".DS_Store", ".git", "Thumbs.db"}
 func (c *collection) enter(name string) (string, error) {
 	c.entries++
 	if c.entries > maxEntries {
-		return "", engine.SourceErrorf(engine.BadArchive, "There are more than %d entries: send only what your player needs.", maxEntries)
+		return "", engine.SourceErrorf(engine.BadArchive, "There are more than %d entries: send only what is needed.", maxEntries)
 	}
 	if err := checkPath(name); err != nil {
 		return "", err
@@ -72,8 +73,8 @@ func checkPath(name string) error {
 
 // add reads the content of a file, by the clean path that enter gave.
 func (c *collection) add(name string, content io.Reader) error {
-	if len(c.files) == MaxFiles {
-		return engine.SourceErrorf(engine.BadArchive, "There are more than %d files: send only what your player needs.", MaxFiles)
+	if len(c.files) == c.most {
+		return engine.SourceErrorf(engine.BadArchive, "There are more than %d files: send only what is needed.", c.most)
 	}
 	if err := c.claim(name); err != nil {
 		return err
@@ -91,7 +92,7 @@ func (c *collection) add(name string, content io.Reader) error {
 }
 
 func tooMuch() error {
-	return engine.SourceErrorf(engine.BadArchive, "The files have more than %d MiB together: send only what your player needs.", MaxUnpacked>>20)
+	return engine.SourceErrorf(engine.BadArchive, "The files have more than %d MiB together: send only what is needed.", MaxUnpacked>>20)
 }
 
 // claim makes sure that a path is no other one's, also where upper and lower case are the same, and that no file is
@@ -120,7 +121,7 @@ func (c *collection) claim(name string) error {
 // finish gives the files, without a folder that holds all of them.
 func (c *collection) finish() (engine.Files, error) {
 	if len(c.files) == 0 {
-		return nil, engine.SourceErrorf(engine.EmptySource, "There are no files in it: pack your player and send it again.")
+		return nil, engine.SourceErrorf(engine.EmptySource, "There are no files in it: pack your files and send them again.")
 	}
 	top := ""
 	for name := range c.files {

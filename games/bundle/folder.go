@@ -16,22 +16,24 @@ func Folder(g engine.Game, language, dir string) (engine.Language, engine.Files,
 	if err != nil {
 		return engine.Language{}, nil, err
 	}
-	files, err := ReadFolder(dir)
+	files, err := readFolder(dir, MaxFiles)
 	if err != nil {
 		return engine.Language{}, nil, err
 	}
 	return choose(g, languages, files)
 }
 
-// ReadFolder reads the files of a folder and those below it within the bounds of an archive. The error is a
+// ReadFolder reads the files of a folder and those below it, as Unpack does those of an archive. The error is a
 // *engine.SourceError, or the disk's.
-func ReadFolder(dir string) (engine.Files, error) {
+func ReadFolder(dir string) (engine.Files, error) { return readFolder(dir, MaxLooseFiles) }
+
+func readFolder(dir string, most int) (engine.Files, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, fmt.Errorf("open the folder: %w", err)
 	}
 	defer func() { _ = root.Close() }()
-	c := newCollection()
+	c := newCollection(most)
 	err = fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || name == "." {
 			return err

@@ -63,7 +63,7 @@ func (x *xzReader) blockHeader() (int64, error) {
 		return 0, io.ErrUnexpectedEOF
 	}
 	if first == 0 { // no block but the index: an empty file
-		return 0, engine.SourceErrorf(engine.EmptySource, "The archive is empty: pack your player and send it again.")
+		return 0, engine.SourceErrorf(engine.EmptySource, "The archive is empty: pack your files and send them again.")
 	}
 	header := make([]byte, 4*(int(first)+1))
 	header[0] = first

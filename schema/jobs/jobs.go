@@ -123,6 +123,20 @@ func (TryArgs) Kind() string { return "try" }
 // InsertOpts implements river.JobArgsWithInsertOpts.
 func (TryArgs) InsertOpts() river.InsertOpts { return once(QueueCompile, PriorityWaiting) }
 
+// GameCheckArgs asks to test a version of a game. A version that is tested again needs another job, and one that finds
+// nothing to do does no harm, so it is not unique.
+type GameCheckArgs struct {
+	Version int64 `json:"version"`
+}
+
+// Kind implements river.JobArgs.
+func (GameCheckArgs) Kind() string { return "game_check" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (GameCheckArgs) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: QueueMatch, Priority: PriorityTry, MaxAttempts: maxAttempts}
+}
+
 // TryMatchArgs asks to play a match of a try.
 type TryMatchArgs struct {
 	Try    int64 `json:"try" river:"unique"`

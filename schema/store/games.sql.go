@@ -7,12 +7,245 @@ package store
 
 import (
 	"context"
+	"encoding/json"
+	"time"
 
 	"github.com/agon-judge/agon/schema/words"
 )
 
+const addGameBoard = `-- name: AddGameBoard :exec
+INSERT INTO game_boards (game_version, number, name, low, high, opening) VALUES ($1, $2, $3, $4, $5, $6)
+`
+
+type AddGameBoardParams struct {
+	GameVersion int64
+	Number      int16
+	Name        string
+	Low         int16
+	High        int16
+	Opening     []byte
+}
+
+func (q *Queries) AddGameBoard(ctx context.Context, arg AddGameBoardParams) error {
+	_, err := q.db.Exec(ctx, addGameBoard,
+		arg.GameVersion,
+		arg.Number,
+		arg.Name,
+		arg.Low,
+		arg.High,
+		arg.Opening,
+	)
+	return err
+}
+
+const addGameCheck = `-- name: AddGameCheck :exec
+INSERT INTO game_checks (game_version) VALUES ($1)
+ON CONFLICT (game_version) DO UPDATE SET state = 'queued', checks = '[]', note = '', asked_at = now(), began_at = NULL, ended_at = NULL
+`
+
+func (q *Queries) AddGameCheck(ctx context.Context, gameVersion int64) error {
+	_, err := q.db.Exec(ctx, addGameCheck, gameVersion)
+	return err
+}
+
+const addGameVersion = `-- name: AddGameVersion :one
+INSERT INTO game_versions (game, version, title, digest, archive, user_id, state, published_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $7 = 'published' THEN now() END) RETURNING id, name
+`
+
+type AddGameVersionParams struct {
+	Game    string
+	Version string
+	Title   string
+	Digest  []byte
+	Archive []byte
+	UserID  int64
+	State   words.GameState
+}
+
+type AddGameVersionRow struct {
+	ID   int64
+	Name string
+}
+
+func (q *Queries) AddGameVersion(ctx context.Context, arg AddGameVersionParams) (AddGameVersionRow, error) {
+	row := q.db.QueryRow(ctx, addGameVersion,
+		arg.Game,
+		arg.Version,
+		arg.Title,
+		arg.Digest,
+		arg.Archive,
+		arg.UserID,
+		arg.State,
+	)
+	var i AddGameVersionRow
+	err := row.Scan(&i.ID, &i.Name)
+	return i, err
+}
+
+const beginGameCheck = `-- name: BeginGameCheck :execrows
+UPDATE game_checks SET state = 'running', checks = '[]', note = '', began_at = now() WHERE game_version = $1 AND state IN ('queued', 'running')
+`
+
+func (q *Queries) BeginGameCheck(ctx context.Context, gameVersion int64) (int64, error) {
+	result, err := q.db.Exec(ctx, beginGameCheck, gameVersion)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const claimGame = `-- name: ClaimGame :one
+INSERT INTO game_owners (game, user_id) VALUES ($1, $2)
+ON CONFLICT (game) DO UPDATE SET user_id = game_owners.user_id RETURNING user_id
+`
+
+// To whom a game belongs; to a user, if it has belonged to nobody so far. The row is locked until the transaction ends.
+func (q *Queries) ClaimGame(ctx context.Context, game string, userID int64) (int64, error) {
+	row := q.db.QueryRow(ctx, claimGame, game, userID)
+	var user_id int64
+	err := row.Scan(&user_id)
+	return user_id, err
+}
+
+const deleteDraft = `-- name: DeleteDraft :execrows
+DELETE FROM game_versions v WHERE v.id = $1 AND v.state IN ('draft', 'tested') AND NOT EXISTS (SELECT FROM contests c WHERE c.game_version = v.id)
+`
+
+func (q *Queries) DeleteDraft(ctx context.Context, id int64) (int64, error) {
+	result, err := q.db.Exec(ctx, deleteDraft, id)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const dropDrafts = `-- name: DropDrafts :exec
+DELETE FROM game_versions v WHERE v.game = $1 AND v.version = $2 AND v.id <> $3 AND v.state IN ('draft', 'tested')
+  AND NOT EXISTS (SELECT FROM contests c WHERE c.game_version = v.id)
+`
+
+// Drafts with the number of another version that no contest is made of.
+func (q *Queries) DropDrafts(ctx context.Context, game string, version string, iD int64) error {
+	_, err := q.db.Exec(ctx, dropDrafts, game, version, iD)
+	return err
+}
+
+const dropGameBoards = `-- name: DropGameBoards :exec
+DELETE FROM game_boards WHERE game_version = $1
+`
+
+func (q *Queries) DropGameBoards(ctx context.Context, gameVersion int64) error {
+	_, err := q.db.Exec(ctx, dropGameBoards, gameVersion)
+	return err
+}
+
+const endGameCheck = `-- name: EndGameCheck :execrows
+UPDATE game_checks SET state = $2, checks = coalesce($3, checks), note = $4, ended_at = now()
+WHERE game_version = $1 AND state IN ('queued', 'running')
+`
+
+type EndGameCheckParams struct {
+	GameVersion int64
+	State       words.GameCheckState
+	Checks      json.RawMessage
+	Note        string
+}
+
+func (q *Queries) EndGameCheck(ctx context.Context, arg EndGameCheckParams) (int64, error) {
+	result, err := q.db.Exec(ctx, endGameCheck,
+		arg.GameVersion,
+		arg.State,
+		arg.Checks,
+		arg.Note,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const gameArchive = `-- name: GameArchive :one
+SELECT archive FROM game_versions WHERE id = $1
+`
+
+func (q *Queries) GameArchive(ctx context.Context, id int64) ([]byte, error) {
+	row := q.db.QueryRow(ctx, gameArchive, id)
+	var archive []byte
+	err := row.Scan(&archive)
+	return archive, err
+}
+
+const gameBoards = `-- name: GameBoards :many
+SELECT number, name, low, high, opening FROM game_boards WHERE game_version = $1 ORDER BY number
+`
+
+type GameBoardsRow struct {
+	Number  int16
+	Name    string
+	Low     int16
+	High    int16
+	Opening []byte
+}
+
+func (q *Queries) GameBoards(ctx context.Context, gameVersion int64) ([]GameBoardsRow, error) {
+	rows, err := q.db.Query(ctx, gameBoards, gameVersion)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []GameBoardsRow{}
+	for rows.Next() {
+		var i GameBoardsRow
+		if err := rows.Scan(
+			&i.Number,
+			&i.Name,
+			&i.Low,
+			&i.High,
+			&i.Opening,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const gameCheckToDo = `-- name: GameCheckToDo :one
+SELECT v.id, v.name, v.archive FROM game_versions v JOIN game_checks c ON c.game_version = v.id
+WHERE v.id = $1 AND c.state IN ('queued', 'running')
+`
+
+type GameCheckToDoRow struct {
+	ID      int64
+	Name    string
+	Archive []byte
+}
+
+// What a job that tests a version reads. No row: it is tested already, or the version is gone.
+func (q *Queries) GameCheckToDo(ctx context.Context, id int64) (GameCheckToDoRow, error) {
+	row := q.db.QueryRow(ctx, gameCheckToDo, id)
+	var i GameCheckToDoRow
+	err := row.Scan(&i.ID, &i.Name, &i.Archive)
+	return i, err
+}
+
+const gameOwner = `-- name: GameOwner :one
+SELECT user_id FROM game_owners WHERE game = $1
+`
+
+func (q *Queries) GameOwner(ctx context.Context, game string) (int64, error) {
+	row := q.db.QueryRow(ctx, gameOwner, game)
+	var user_id int64
+	err := row.Scan(&user_id)
+	return user_id, err
+}
+
 const gamePackage = `-- name: GamePackage :one
-SELECT name, archive FROM game_versions WHERE name = $1 OR game = $1
+SELECT name, archive FROM game_versions WHERE name = $1 OR game = $1 AND state IN ('published', 'withdrawn')
 ORDER BY state = 'published' DESC, id DESC LIMIT 1
 `
 
@@ -21,12 +254,170 @@ type GamePackageRow struct {
 	Archive []byte
 }
 
-// The archive of a version by its name, or of the newest version of a game, a published one if there is any.
+// The archive of a version by its name, or of the newest version of a game that was published.
 func (q *Queries) GamePackage(ctx context.Context, name string) (GamePackageRow, error) {
 	row := q.db.QueryRow(ctx, gamePackage, name)
 	var i GamePackageRow
 	err := row.Scan(&i.Name, &i.Archive)
 	return i, err
+}
+
+const gamePublishers = `-- name: GamePublishers :one
+SELECT publish FROM game_rules
+`
+
+func (q *Queries) GamePublishers(ctx context.Context) (words.Publishers, error) {
+	row := q.db.QueryRow(ctx, gamePublishers)
+	var publish words.Publishers
+	err := row.Scan(&publish)
+	return publish, err
+}
+
+const gameVersion = `-- name: GameVersion :one
+SELECT v.id, v.name, v.game, v.version, v.title, v.digest, v.state, v.uploaded_at, v.published_at, u.name AS author, o.user_id AS owner,
+  coalesce(c.state, '')::text AS check_state, c.checks, c.note AS check_note, c.began_at, c.ended_at, (SELECT count(*) FROM contests k WHERE k.game_version = v.id) AS contests
+FROM game_versions v JOIN users u ON u.id = v.user_id LEFT JOIN game_owners o ON o.game = v.game LEFT JOIN game_checks c ON c.game_version = v.id
+WHERE v.name = $1
+`
+
+type GameVersionRow struct {
+	ID          int64
+	Name        string
+	Game        string
+	Version     string
+	Title       string
+	Digest      []byte
+	State       words.GameState
+	UploadedAt  time.Time
+	PublishedAt *time.Time
+	Author      string
+	Owner       *int64
+	CheckState  string
+	Checks      json.RawMessage
+	CheckNote   *string
+	BeganAt     *time.Time
+	EndedAt     *time.Time
+	Contests    int64
+}
+
+// A version by its name, without its bytes.
+func (q *Queries) GameVersion(ctx context.Context, name string) (GameVersionRow, error) {
+	row := q.db.QueryRow(ctx, gameVersion, name)
+	var i GameVersionRow
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.Game,
+		&i.Version,
+		&i.Title,
+		&i.Digest,
+		&i.State,
+		&i.UploadedAt,
+		&i.PublishedAt,
+		&i.Author,
+		&i.Owner,
+		&i.CheckState,
+		&i.Checks,
+		&i.CheckNote,
+		&i.BeganAt,
+		&i.EndedAt,
+		&i.Contests,
+	)
+	return i, err
+}
+
+const gameVersions = `-- name: GameVersions :many
+SELECT v.id, v.name, v.game, v.version, v.title, v.state, v.uploaded_at, v.published_at, u.name AS author, o.user_id AS owner,
+  coalesce(c.state, '')::text AS check_state, (SELECT count(*) FROM contests k WHERE k.game_version = v.id) AS contests
+FROM game_versions v JOIN users u ON u.id = v.user_id LEFT JOIN game_owners o ON o.game = v.game LEFT JOIN game_checks c ON c.game_version = v.id
+WHERE v.state IN ('published', 'withdrawn') OR o.user_id = $1::bigint OR $2::boolean
+ORDER BY v.game, v.id DESC
+`
+
+type GameVersionsRow struct {
+	ID          int64
+	Name        string
+	Game        string
+	Version     string
+	Title       string
+	State       words.GameState
+	UploadedAt  time.Time
+	PublishedAt *time.Time
+	Author      string
+	Owner       *int64
+	CheckState  string
+	Contests    int64
+}
+
+// All versions that a user may know of, newest first: drafts are for those to whom their game belongs, and for admins.
+func (q *Queries) GameVersions(ctx context.Context, person int64, everything bool) ([]GameVersionsRow, error) {
+	rows, err := q.db.Query(ctx, gameVersions, person, everything)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []GameVersionsRow{}
+	for rows.Next() {
+		var i GameVersionsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Game,
+			&i.Version,
+			&i.Title,
+			&i.State,
+			&i.UploadedAt,
+			&i.PublishedAt,
+			&i.Author,
+			&i.Owner,
+			&i.CheckState,
+			&i.Contests,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const gameVersionsOf = `-- name: GameVersionsOf :many
+SELECT id, name, state, digest FROM game_versions WHERE game = $1 AND version = $2 ORDER BY id
+`
+
+type GameVersionsOfRow struct {
+	ID     int64
+	Name   string
+	State  words.GameState
+	Digest []byte
+}
+
+// The versions of a game with a number, all but the bytes.
+func (q *Queries) GameVersionsOf(ctx context.Context, game string, version string) ([]GameVersionsOfRow, error) {
+	rows, err := q.db.Query(ctx, gameVersionsOf, game, version)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []GameVersionsOfRow{}
+	for rows.Next() {
+		var i GameVersionsOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.State,
+			&i.Digest,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const holdGameVersion = `-- name: HoldGameVersion :one
@@ -39,6 +430,119 @@ func (q *Queries) HoldGameVersion(ctx context.Context, name string) (words.GameS
 	var state words.GameState
 	err := row.Scan(&state)
 	return state, err
+}
+
+const knownDigests = `-- name: KnownDigests :many
+SELECT digest FROM game_versions WHERE digest = ANY($1::bytea[])
+`
+
+// Those of some packages that are versions already.
+func (q *Queries) KnownDigests(ctx context.Context, digests [][]byte) ([][]byte, error) {
+	rows, err := q.db.Query(ctx, knownDigests, digests)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := [][]byte{}
+	for rows.Next() {
+		var digest []byte
+		if err := rows.Scan(&digest); err != nil {
+			return nil, err
+		}
+		items = append(items, digest)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const lockGameVersion = `-- name: LockGameVersion :one
+SELECT id, name, game, version, title, state FROM game_versions WHERE name = $1 FOR UPDATE
+`
+
+type LockGameVersionRow struct {
+	ID      int64
+	Name    string
+	Game    string
+	Version string
+	Title   string
+	State   words.GameState
+}
+
+func (q *Queries) LockGameVersion(ctx context.Context, name string) (LockGameVersionRow, error) {
+	row := q.db.QueryRow(ctx, lockGameVersion, name)
+	var i LockGameVersionRow
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.Game,
+		&i.Version,
+		&i.Title,
+		&i.State,
+	)
+	return i, err
+}
+
+const noteGameCheck = `-- name: NoteGameCheck :exec
+UPDATE game_checks SET checks = checks || $2::jsonb WHERE game_version = $1 AND state = 'running'
+`
+
+func (q *Queries) NoteGameCheck(ctx context.Context, gameVersion int64, done json.RawMessage) error {
+	_, err := q.db.Exec(ctx, noteGameCheck, gameVersion, done)
+	return err
+}
+
+const ownsGameVersion = `-- name: OwnsGameVersion :one
+SELECT EXISTS (SELECT FROM game_versions v JOIN users u ON u.id = $1::bigint LEFT JOIN game_owners o ON o.game = v.game
+  WHERE v.name = $2::text AND (u.role = 'admin' OR o.user_id = u.id))
+`
+
+// Whether a version is in a user's hands: the user's own, or anybody's for admins.
+func (q *Queries) OwnsGameVersion(ctx context.Context, person int64, version string) (bool, error) {
+	row := q.db.QueryRow(ctx, ownsGameVersion, person, version)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
+const publishGameVersion = `-- name: PublishGameVersion :exec
+UPDATE game_versions SET state = 'published', published_at = coalesce(published_at, now()) WHERE id = $1
+`
+
+func (q *Queries) PublishGameVersion(ctx context.Context, id int64) error {
+	_, err := q.db.Exec(ctx, publishGameVersion, id)
+	return err
+}
+
+const publishedAuthors = `-- name: PublishedAuthors :many
+SELECT v.name, u.name AS author FROM game_versions v JOIN users u ON u.id = v.user_id WHERE v.state = 'published'
+`
+
+type PublishedAuthorsRow struct {
+	Name   string
+	Author string
+}
+
+// Who has written the published versions, by account.
+func (q *Queries) PublishedAuthors(ctx context.Context) ([]PublishedAuthorsRow, error) {
+	rows, err := q.db.Query(ctx, publishedAuthors)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []PublishedAuthorsRow{}
+	for rows.Next() {
+		var i PublishedAuthorsRow
+		if err := rows.Scan(&i.Name, &i.Author); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const publishedGames = `-- name: PublishedGames :many
@@ -64,4 +568,51 @@ func (q *Queries) PublishedGames(ctx context.Context) ([]string, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const setGamePublishers = `-- name: SetGamePublishers :exec
+UPDATE game_rules SET publish = $1
+`
+
+func (q *Queries) SetGamePublishers(ctx context.Context, publish words.Publishers) error {
+	_, err := q.db.Exec(ctx, setGamePublishers, publish)
+	return err
+}
+
+const setGameVersionState = `-- name: SetGameVersionState :exec
+UPDATE game_versions SET state = $2 WHERE id = $1
+`
+
+func (q *Queries) SetGameVersionState(ctx context.Context, iD int64, state words.GameState) error {
+	_, err := q.db.Exec(ctx, setGameVersionState, iD, state)
+	return err
+}
+
+const versionBefore = `-- name: VersionBefore :one
+SELECT b.id, b.name, b.version FROM game_versions v JOIN game_versions b ON b.game = v.game AND b.id < v.id
+WHERE v.id = $1::bigint AND (b.state IN ('published', 'withdrawn') OR $2::boolean)
+ORDER BY b.state = 'published' DESC, b.id DESC LIMIT 1
+`
+
+type VersionBeforeRow struct {
+	ID      int64
+	Name    string
+	Version string
+}
+
+// The version that a reader compares a version with: the newest published one of its game that is older, or else the newest draft.
+func (q *Queries) VersionBefore(ctx context.Context, version int64, drafts bool) (VersionBeforeRow, error) {
+	row := q.db.QueryRow(ctx, versionBefore, version, drafts)
+	var i VersionBeforeRow
+	err := row.Scan(&i.ID, &i.Name, &i.Version)
+	return i, err
+}
+
+const waitGameCheck = `-- name: WaitGameCheck :exec
+UPDATE game_checks SET state = 'queued', note = $2 WHERE game_version = $1 AND state IN ('queued', 'running')
+`
+
+func (q *Queries) WaitGameCheck(ctx context.Context, gameVersion int64, note string) error {
+	_, err := q.db.Exec(ctx, waitGameCheck, gameVersion, note)
+	return err
 }

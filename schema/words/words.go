@@ -39,12 +39,13 @@ type Role string
 // The roles, each of which may do more than the one before.
 const (
 	RoleStudent   Role = "student"
+	RoleAuthor    Role = "author"    // they may put games of their own on the site
 	RoleOrganizer Role = "organizer" // they may create contests
 	RoleAdmin     Role = "admin"
 )
 
 // All returns all roles.
-func (Role) All() []Role { return []Role{RoleStudent, RoleOrganizer, RoleAdmin} }
+func (Role) All() []Role { return []Role{RoleStudent, RoleAuthor, RoleOrganizer, RoleAdmin} }
 
 // GameState says what may be done with a version of a game that came as a package. The column game_versions.state holds it.
 type GameState string
@@ -61,6 +62,35 @@ const (
 func (GameState) All() []GameState {
 	return []GameState{GameDraft, GameTested, GamePublished, GameWithdrawn}
 }
+
+// GameCheckState says how far the test of a version of a game has come. The column game_checks.state holds it.
+type GameCheckState string
+
+// The states of a test.
+const (
+	GameCheckQueued  GameCheckState = "queued"
+	GameCheckRunning GameCheckState = "running"
+	GameCheckPassed  GameCheckState = "passed" // it has found no problem
+	GameCheckFailed  GameCheckState = "failed" // its report says what is wrong
+	GameCheckBroken  GameCheckState = "broken" // the judge could not make it
+)
+
+// All returns all states of a test.
+func (GameCheckState) All() []GameCheckState {
+	return []GameCheckState{GameCheckQueued, GameCheckRunning, GameCheckPassed, GameCheckFailed, GameCheckBroken}
+}
+
+// Publishers says who publishes versions of games. The column game_rules.publish holds it.
+type Publishers string
+
+// Who may publish.
+const (
+	PublishersAdmin  Publishers = "admin"  // admins of the site
+	PublishersAuthor Publishers = "author" // the author, too
+)
+
+// All returns all that can be said of it.
+func (Publishers) All() []Publishers { return []Publishers{PublishersAdmin, PublishersAuthor} }
 
 // MemberRole says what a user may do in one contest, which has no admins. The column members.role holds it.
 type MemberRole string

@@ -36,6 +36,8 @@ func TestTheDatabaseKnowsTheSameWords(t *testing.T) {
 		"contests.names":      all[words.Naming](),
 		"contests.visibility": all[words.Visibility](),
 		"finals.state":        all[words.FinalState](),
+		"game_checks.state":   all[words.GameCheckState](),
+		"game_rules.publish":  all[words.Publishers](),
 		"game_versions.state": all[words.GameState](),
 		"matches.kind":        all[words.MatchKind](),
 		"matches.state":       all[words.MatchState](),

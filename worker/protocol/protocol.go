@@ -9,6 +9,8 @@ package protocol
 import (
 	"encoding/json"
 	"time"
+
+	"github.com/agon-judge/agon/games/packages/report"
 )
 
 // Version is the version of the protocol. The site tells workers with another one to upgrade.
@@ -76,11 +78,12 @@ type Items struct {
 	Drop  []string `json:"drop" doc:"items that nobody waits for any more"`
 }
 
-// Item is a piece of work: a match, a compilation, or a try.
+// Item is a piece of work: a match, a compilation, the test of a package, or a try.
 type Item struct {
 	ID      string   `json:"id" doc:"a secret that its result carries"`
 	Match   *Match   `json:"match,omitempty" doc:"to be played"`
 	Compile *Compile `json:"compile,omitempty" doc:"to be compiled"`
+	Examine string   `json:"examine,omitempty" doc:"name of the version of a game whose package is to be tested"`
 	Try     bool     `json:"try,omitempty" doc:"the worker plays a match of sample players, to see whether it can judge"`
 }
 
@@ -124,7 +127,8 @@ type Files struct {
 	Files map[string][]byte `json:"files"`
 }
 
-// Package answers GET /games/{game}: the package of a game that one of the worker's items names.
+// Package answers GET /games/{game}, the package of a game that one of the worker's items names, and GET
+// /items/{item}/package, the one that is to be tested.
 type Package struct {
 	Archive []byte `json:"archive" doc:"all files of the package, as a zip archive"`
 }
@@ -143,6 +147,7 @@ type Build struct {
 type Result struct {
 	Outcome     *Outcome     `json:"outcome,omitempty" doc:"of a match"`
 	Compilation *Compilation `json:"compilation,omitempty"`
+	Examination *Examination `json:"examination,omitempty" doc:"of a package"`
 	Well        bool         `json:"well,omitempty" doc:"of a try that found nothing wrong"`
 	Fault       *Fault       `json:"fault,omitempty" doc:"why there is no other result"`
 }
@@ -179,6 +184,12 @@ type Compilation struct {
 	Limit  string        `json:"limit,omitempty"`
 	Cached bool          `json:"cached,omitempty"`
 	Spent  time.Duration `json:"spent_ns"`
+}
+
+// Examination is what came of testing a package. Each of its checks was sent before, too: POST /items/{item}/checks.
+type Examination struct {
+	Report report.Report    `json:"report"`
+	Boards []report.Opening `json:"boards" maxItems:"2000"`
 }
 
 // Fault says why a worker has not done an item. It is never a player's.

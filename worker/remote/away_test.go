@@ -16,6 +16,7 @@ import (
 
 	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/packages/report"
 	"github.com/agon-judge/agon/worker/protocol"
 	"github.com/agon-judge/agon/worker/remote"
 	"github.com/agon-judge/agon/worker/task"
@@ -32,6 +33,10 @@ func (i *idle) Play(ctx context.Context, _ task.Match, _ func(context.Context) e
 
 func (*idle) Compile(context.Context, engine.Game, string, engine.Files) (task.Compilation, error) {
 	return task.Compilation{}, errors.New("nothing is compiled here")
+}
+
+func (*idle) Examine(context.Context, task.Package, func(report.Check)) (task.Examination, error) {
+	return task.Examination{}, errors.New("nothing is tested here")
 }
 
 func (*idle) Try(context.Context) error { return nil }

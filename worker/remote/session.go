@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/packages/report"
 	"github.com/agon-judge/agon/worker/protocol"
 	"github.com/agon-judge/agon/worker/task"
 )
@@ -156,6 +157,8 @@ func (s *session) do(ctx context.Context, item protocol.Item) (protocol.Result, 
 		return s.play(ctx, item)
 	case item.Compile != nil:
 		return s.compile(ctx, *item.Compile)
+	case item.Examine != "":
+		return s.examine(ctx, item)
 	case item.Try:
 		return protocol.Result{Well: true}, s.worker.Try(ctx)
 	}
@@ -195,6 +198,24 @@ func (s *session) compile(ctx context.Context, c protocol.Compile) (protocol.Res
 	}
 	done, err := s.worker.Compile(ctx, g, c.Language, c.Files)
 	return protocol.Result{Compilation: protocol.CompilationOf(done)}, err
+}
+
+func (s *session) examine(ctx context.Context, item protocol.Item) (protocol.Result, error) {
+	if s.leaving.Err() != nil {
+		return protocol.Result{}, errLeaving(s.welcome.Worker)
+	}
+	var pack protocol.Package
+	if err := s.client.persist(ctx, "a game's package", http.MethodGet, "/items/"+item.ID+"/package", s.welcome.Session, nil, &pack); err != nil {
+		return protocol.Result{}, unreached(err)
+	}
+	done, err := s.worker.Examine(ctx, task.Package{Name: item.Examine, Archive: pack.Archive}, func(c report.Check) {
+		// The result has it as well, so one that is lost on the way does no harm.
+		_ = s.client.call(ctx, requestTime, http.MethodPost, "/items/"+item.ID+"/checks", s.welcome.Session, c, nil)
+	})
+	if err != nil {
+		return protocol.Result{}, err
+	}
+	return protocol.Result{Examination: (*protocol.Examination)(&done)}, nil
 }
 
 func (s *session) match(ctx context.Context, item protocol.Item) (task.Match, error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/packages/report"
 )
 
 // Worker compiles and plays strangers' programs. Its methods are safe for concurrent use. An error is the judge's fault,
@@ -14,6 +15,9 @@ type Worker interface {
 	// Play plays a match. It calls begin when it is about to; an error of begin calls the match off and is returned
 	// unchanged.
 	Play(ctx context.Context, m Match, begin func(context.Context) error) (engine.Outcome, error)
+	// Examine tests the package of a game. told hears of each check that is done, in their order. What is wrong with the
+	// package is an ordinary answer.
+	Examine(ctx context.Context, p Package, told func(report.Check)) (Examination, error)
 	// Try plays a match of sample players, to see whether the machine can judge. The error says what is wrong with it.
 	Try(ctx context.Context) error
 	// Capacity says what the worker's machine offers.

@@ -29,7 +29,7 @@ func (c commands) contestCommand() *cobra.Command {
 			Example: "  agon admin contest create ants-2027 ants --set title='Ants 2027' --set time_zone=Europe/Madrid --set freezes_at=2027-05-03T23:59\n" +
 				"  agon admin contest edit ants-2027 --set visibility=members --config ants.cnf",
 		},
-		c.contestWork("create SLUG GAME", "Make a contest of a game", "create ants-2027 ants --set title='Ants 2027' --organizer olga", true, createContest),
+		c.contestWork("create SLUG GAME", "Make a contest of a game; one that came as a package is named like tron, which is its newest version, or tron@1f2e3d4c5b6a", "create ants-2027 ants --set title='Ants 2027' --organizer olga", true, createContest),
 		c.contestWork("edit CONTEST", "Change settings of a contest", "edit ants-2027 --set freezes_at=2027-05-03T23:59", true, editContest),
 		c.contestWork("clone CONTEST SLUG", "Make the next edition of a contest: its settings, without its people, its dates later", "clone ants-2027 ants-2028 --organizer olga", true, cloneContest),
 		c.contestWork("archive CONTEST", "End a contest: it can only be looked at", "archive ants-2027", false, archiveContest),
@@ -81,15 +81,28 @@ func (c commands) contestWork(use, short, example string, withSettings bool, do 
 }
 
 func createContest(ctx context.Context, s site, o contestChange) (string, error) {
-	if _, err := cli.Game(o.args[1]); err != nil {
-		return "", err
-	}
 	first, err := get[settings.Settings](ctx, s, path("games", o.args[1], "settings"))
+	if cli.Refused(err, contest.CodeNotFound) {
+		return "", s.noGame(ctx, o.args[1])
+	}
 	if err != nil {
 		return "", err
 	}
 	first.Slug, first.Title = o.args[0], o.args[0]
 	return s.makeContest(ctx, first, o)
+}
+
+// noGame says which games the site has.
+func (s site) noGame(ctx context.Context, name string) error {
+	list, err := get[[]api.Game](ctx, s, path("games"))
+	if err != nil {
+		return err
+	}
+	ids := make([]string, len(list))
+	for i, g := range list {
+		ids[i] = g.ID
+	}
+	return fmt.Errorf("there is no game %q; the games are: %s", name, strings.Join(ids, ", "))
 }
 
 func cloneContest(ctx context.Context, s site, o contestChange) (string, error) {

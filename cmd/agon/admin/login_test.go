@@ -173,7 +173,7 @@ func TestTheFirstAdminIsMadeInTheDatabase(t *testing.T) {
 	saved := direct("", "token", "rosa", "--save", "--for", "1h")
 	require.Regexp(t, `^Logged in to `+b.env["AGON_SITE"]+` as rosa until `, saved.stdout)
 	delete(b.env, "AGON_SITE")
-	b.refused(`There is no role "king"; there are student, organizer and admin.`, "user", "role", "emma", "king")
+	b.refused(`There is no role "king"; there are student, author, organizer and admin.`, "user", "role", "emma", "king")
 	require.Equal(t, "emma is admin.\n", b.say("user", "role", "emma", "admin"))
 	b.refused("you are not logged in to http://127.0.0.1:1;", "contest", "list", "--site", "http://127.0.0.1:1")
 }

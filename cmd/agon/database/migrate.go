@@ -9,6 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agon-judge/agon/cmd/agon/cli"
+	"github.com/agon-judge/agon/contest/gamepackage"
+	"github.com/agon-judge/agon/games/packages/examples"
 	"github.com/agon-judge/agon/schema"
 )
 
@@ -31,6 +33,9 @@ func Migrate(p cli.Program) *cobra.Command {
 			if err := schema.Migrate(cmd.Context(), address); err != nil {
 				return err
 			}
+			if err := installGames(cmd.Context(), address); err != nil {
+				return err
+			}
 			fmt.Fprintf(p.Stdout, "The database has schema version %d.\n", schema.Latest())
 			if !roles {
 				return nil
@@ -40,6 +45,16 @@ func Migrate(p cli.Program) *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&roles, "roles", false, "make the roles of the site's programs and of dashboards too, and give them their rights")
 	return cmd
+}
+
+// installGames makes the games that come with the program as packages part of the site.
+func installGames(ctx context.Context, address string) error {
+	pool, err := schema.Open(ctx, address)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	return gamepackage.Install(ctx, pool, examples.Offered(), examples.Files)
 }
 
 func makeRoles(ctx context.Context, p cli.Program, address string) error {

@@ -1471,6 +1471,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/game-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rules of the site about games; for authors */
+        get: operations["getGameRules"];
+        /** Change the rules of the site about games; for admins */
+        put: operations["setGameRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -1932,6 +1950,161 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The versions of games that came as packages: own drafts, and what was published; for authors */
+        get: operations["listPackages"];
+        put?: never;
+        /** Put a game's package on the site as a draft, and have it tested; the same bytes again change nothing; for authors */
+        post: operations["uploadPackage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happens to versions of games, as it happens: server-sent events named game; for authors */
+        get: operations["packageEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A version with the report of its test and what is in its package; for authors */
+        get: operations["getPackage"];
+        put?: never;
+        post?: never;
+        /** Delete a draft that no contest is made of; for its author */
+        delete: operations["deletePackage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages/{version}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files of a version as a zip; for authors */
+        get: operations["getPackageArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages/{version}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a version tested again; for its author */
+        post: operations["checkPackage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages/{version}/difference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What has changed since the version before; for authors */
+        get: operations["getPackageDifference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages/{version}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of a version; for authors */
+        get: operations["getPackageFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages/{version}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let contests be made of a version; for admins, and for its author where the rules of the site say so */
+        post: operations["publishPackage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages/{version}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep new contests from being made of a version; for its author */
+        post: operations["withdrawPackage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/password-reset": {
         parameters: {
             query?: never;
@@ -2198,7 +2371,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make a user a student, an organizer or an admin of the site; for admins */
+        /** Make a user a student, an author, an organizer or an admin of the site; for admins */
         put: operations["setRole"];
         post?: never;
         delete?: never;
@@ -3485,6 +3658,8 @@ export interface components {
             deleted: number;
         };
         Game: {
+            /** @description Account that has uploaded it; left out for games that come with the program */
+            author?: string;
             /** @description Names of the built-in players, weakest first */
             builtins: string[];
             /** @example ants */
@@ -3501,6 +3676,137 @@ export interface components {
              * @example Ants 1.0
              */
             version: string;
+        };
+        GameRules: {
+            /**
+             * @description Who publishes versions: admins, or the author of the game too
+             * @enum {string}
+             */
+            publish: "admin" | "author";
+        };
+        GameVersion: {
+            /** @description Account that has uploaded it */
+            author: string;
+            /**
+             * @description How far its test has come; broken: the judge could not make it; empty: there is none, as the game comes with the site
+             * @enum {string}
+             */
+            check: "queued" | "running" | "passed" | "failed" | "broken" | "";
+            /**
+             * Format: int64
+             * @description That are made of it
+             */
+            contests: number;
+            /**
+             * @description What all versions of the game have in common
+             * @example tron
+             */
+            game: string;
+            /** @description The game belongs to you, or you are an admin */
+            mine: boolean;
+            /**
+             * @description As contests name it
+             * @example tron@1f2e3d4c5b6a
+             */
+            name: string;
+            /** Format: date-time */
+            published_at: string | null;
+            /**
+             * @description draft: its test has not passed; tested: it may be published; published: contests may be made of it; withdrawn: only contests that have it go on with it
+             * @enum {string}
+             */
+            state: "draft" | "tested" | "published" | "withdrawn";
+            /** @example Tron */
+            title: string;
+            /** Format: date-time */
+            uploaded_at: string;
+            /**
+             * @description That its author has given it
+             * @example 1.0.0
+             */
+            version: string;
+        };
+        GameVersionDetails: {
+            about: string;
+            /** @description Names of the checks of a test, in their order */
+            all_checks: string[];
+            /** @description Account that has uploaded it */
+            author: string;
+            /** @description As the package names them */
+            authors: string[];
+            /** @description Version that its difference is to; empty: there is none */
+            before: string;
+            boards: string[];
+            /**
+             * @description How far its test has come; broken: the judge could not make it; empty: there is none, as the game comes with the site
+             * @enum {string}
+             */
+            check: "queued" | "running" | "passed" | "failed" | "broken" | "";
+            /** Format: date-time */
+            check_began_at: string | null;
+            /** Format: date-time */
+            check_ended_at: string | null;
+            /** @description What the test waits for, or why the judge could not make it */
+            check_note: string;
+            /** @description Of its test, as far as they are done */
+            checks: components["schemas"]["PackageCheck"][];
+            /**
+             * Format: int64
+             * @description That are made of it
+             */
+            contests: number;
+            /** @description SHA-256 of all its files */
+            digest: string;
+            /** @description By path; of others' games those without secret players and recorded matches */
+            files: components["schemas"]["PackageFile"][];
+            /**
+             * @description What all versions of the game have in common
+             * @example tron
+             */
+            game: string;
+            /** @description As its author calls it; empty: not said */
+            licence: string;
+            /** @description The game belongs to you, or you are an admin */
+            mine: boolean;
+            /**
+             * @description As contests name it
+             * @example tron@1f2e3d4c5b6a
+             */
+            name: string;
+            /** @description Built-in players, weakest first */
+            players: components["schemas"]["PackagePlayer"][];
+            /** Format: date-time */
+            published_at: string | null;
+            /** @description You may publish it once its test has passed */
+            publishes: boolean;
+            /** @description Title of the language of the referee */
+            referee: string;
+            /**
+             * Format: int64
+             * @description The most in a match
+             */
+            rounds: number;
+            /** @description Least and most players of a match */
+            seats: number[];
+            /**
+             * @description draft: its test has not passed; tested: it may be published; published: contests may be made of it; withdrawn: only contests that have it go on with it
+             * @enum {string}
+             */
+            state: "draft" | "tested" | "published" | "withdrawn";
+            /** @example Tron */
+            title: string;
+            /** Format: date-time */
+            uploaded_at: string;
+            /**
+             * @description That its author has given it
+             * @example 1.0.0
+             */
+            version: string;
+            /**
+             * @description frames: the site paints matches; module and page: a script of the package does, in a frame that reaches nothing
+             * @enum {string}
+             */
+            viewer: "frames" | "module" | "page";
         };
         GradeExport: {
             /** Format: date-time */
@@ -4333,6 +4639,42 @@ export interface components {
             /** Format: int64 */
             submission: number;
         };
+        PackageCheck: {
+            /** @description What was looked at, in words */
+            did: string;
+            findings: components["schemas"]["PackageFinding"][];
+            /** @example players */
+            name: string;
+        };
+        PackageDifference: {
+            /** @enum {string} */
+            change: "added" | "removed" | "changed";
+            /** @description With + - or a space before each, or @ and the number of the next line; null: the file is no text, or too large */
+            lines: string[] | null;
+            path: string;
+        };
+        PackageFile: {
+            path: string;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            size: number;
+            text: boolean;
+        };
+        PackageFinding: {
+            /** @description The package works as it is */
+            advice: boolean;
+            /** @description That shows it again at home */
+            command: string;
+            text: string;
+        };
+        PackagePlayer: {
+            language: string;
+            name: string;
+            /** @description Its source is shown to nobody but the game's author and admins */
+            secret: boolean;
+        };
         Pair: {
             a: components["schemas"]["Side"];
             b: components["schemas"]["Side"];
@@ -4893,7 +5235,7 @@ export interface components {
             title: string;
         };
         RoleInputBody: {
-            /** @description On the whole site: student, organizer (may make contests) or admin */
+            /** @description On the whole site: student, author (may put games on the site), organizer (may make contests, too) or admin */
             role: string;
         };
         Roster: {
@@ -5468,7 +5810,7 @@ export interface components {
              * @description On the whole site
              * @enum {string}
              */
-            role: "student" | "organizer" | "admin";
+            role: "student" | "author" | "organizer" | "admin";
         };
         StaffTeam: {
             /** @description With which students join it */
@@ -5820,7 +6162,7 @@ export interface components {
             /** @example ada */
             name: string;
             /** @enum {string} */
-            role: "student" | "organizer" | "admin";
+            role: "student" | "author" | "organizer" | "admin";
         };
         Version: {
             /**
@@ -10025,6 +10367,68 @@ export interface operations {
             };
         };
     };
+    getGameRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameRules"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setGameRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameRules"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameRules"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listGames: {
         parameters: {
             query?: never;
@@ -10956,6 +11360,347 @@ export interface operations {
                 headers: {
                     Location?: string;
                     "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPackages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameVersion"][];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadPackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The package: an archive of its folder, best a zip, with game.toml at the top; at most 16 MiB and 2000 files */
+        requestBody: {
+            content: {
+                "application/zip": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameVersionDetails"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    packageEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream like that of a contest */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameVersionDetails"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deletePackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPackageArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkPackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPackageDifference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageDifference"][];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPackageFile: {
+        parameters: {
+            query: {
+                /** @description Of the file in the package */
+                path: string;
+            };
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publishPackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawPackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content?: never;

@@ -1,7 +1,7 @@
 // What a live event makes stale, and when to try again after the stream broke.
 
-export type Kind = 'ladder' | 'match' | 'submission' | 'order' | 'contest' | 'final';
-export const kinds: readonly Kind[] = ['ladder', 'match', 'submission', 'order', 'contest', 'final'];
+export type Kind = 'ladder' | 'match' | 'submission' | 'order' | 'contest' | 'final' | 'game';
+export const kinds: readonly Kind[] = ['ladder', 'match', 'submission', 'order', 'contest', 'final', 'game'];
 
 /** The query keys (or their beginnings) that an event makes stale. */
 export function staleKeys(contest: string, kind: Kind, id: number | null): unknown[][] {
@@ -16,6 +16,8 @@ export function staleKeys(contest: string, kind: Kind, id: number | null): unkno
       return [['submissions', contest], ['practice', contest], ...(id === null ? [['submission']] : [['submission', id]])];
     case 'order':
       return [['orders', contest], ['match'], ['player', contest], ['contest', contest], ['log', contest], ['void', contest]];
+    case 'game':
+      return [['packages']];
     case 'final':
       return [['finals', contest], ...(id === null ? [['final'], ['whole final']] : [['final', id], ['whole final', id]])];
   }

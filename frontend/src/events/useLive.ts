@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { allKeys, staleKeys, unique } from './events.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { allKeys, staleKeys, unique, type Kind } from './events.ts';
 import { address } from '../api/client.ts';
 import { LiveStream, type Status } from './stream.ts';
 
@@ -9,11 +9,19 @@ const settle = 400;
 
 /** Keeps what is shown of a contest fresh while the page is looked at. */
 export function useLive(contest: string | undefined): Status {
+  const url = contest === undefined ? undefined : address('/api/contests/{contest}/events', { path: { contest } });
+  const stale = useCallback((kind: Kind, id: number | null) => staleKeys(contest ?? '', kind, id), [contest]);
+  const all = useCallback(() => allKeys(contest ?? ''), [contest]);
+  return useStream(url, stale, all);
+}
+
+/** Keeps what a stream of events tells of fresh while the page is looked at. The functions say what is read again, and stay the same. */
+export function useStream(url: string | undefined, keysOf: (kind: Kind, id: number | null) => unknown[][], all: () => unknown[][]): Status {
   const client = useQueryClient();
   const [status, setStatus] = useState<Status>('connecting');
 
   useEffect(() => {
-    if (contest === undefined) return;
+    if (url === undefined) return;
     let stale: unknown[][] = [];
     let timer: number | undefined;
     const refresh = (keys: unknown[][]) => {
@@ -25,9 +33,9 @@ export function useLive(contest: string | undefined): Status {
         for (const queryKey of batch) void client.invalidateQueries({ queryKey });
       }, settle);
     };
-    const stream = new LiveStream(address('/api/contests/{contest}/events', { path: { contest } }), {
-      event: (kind, id) => refresh(staleKeys(contest, kind, id)),
-      gap: () => refresh(allKeys(contest)),
+    const stream = new LiveStream(url, {
+      event: (kind, id) => refresh(keysOf(kind, id)),
+      gap: () => refresh(all()),
       status: setStatus,
     });
     const follow = () => (document.visibilityState === 'hidden' ? stream.stop() : stream.start());
@@ -38,7 +46,7 @@ export function useLive(contest: string | undefined): Status {
       window.clearTimeout(timer);
       stream.stop();
     };
-  }, [client, contest]);
+  }, [client, url, keysOf, all]);
 
   return status;
 }

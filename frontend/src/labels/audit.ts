@@ -34,6 +34,8 @@ const token: Teller = (detail, entry) => [...person(detail, entry), { text: deta
 
 const worker: Teller = (detail) => [{ text: text(detail['worker']) }];
 
+const gameVersion: Teller = (detail) => [{ text: `${text(detail['title'])} ${text(detail['number'])} (${text(detail['version'])})` }];
+
 const team: Teller = (detail, entry) => {
   const [who] = detail['user_id'] === undefined ? [] : person(detail, entry);
   const before = detail['before'] ? text(detail['before']) : '';
@@ -99,6 +101,12 @@ const actions: Readonly<Record<string, readonly [deed: string, tell: Teller]>> =
   worker_quarantine: ['quarantined a worker', worker],
   worker_lift: ['lifted the quarantine of a worker', worker],
   worker_check: ['played the matches of a worker in quarantine again', (detail, entry) => [...worker(detail, entry), { text: checkText({ checked: Number(detail['checked']), differed: Number(detail['differed']), taken_back: Number(detail['taken_back']), unclear: Number(detail['unclear']) }) }]],
+  game_upload: ['uploaded a version of a game', gameVersion],
+  game_check: ['had a version of a game tested again', gameVersion],
+  game_publish: ['published a version of a game', gameVersion],
+  game_withdraw: ['withdrew a version of a game', gameVersion],
+  game_delete: ['deleted a draft of a game', gameVersion],
+  game_publishers: ['said who publishes games', (detail) => [{ text: 'Who publishes', before: text(detail['before']), after: text(detail['after']) }]],
   worker_doubt: ['found that a match goes another way on other workers', worker],
   player_guests: ['said whether guests may play a player', (detail) => [{ text: 'Guests may play it', before: text(detail['before']), after: text(detail['after']) }]],
   grades: ['kept a grading', grading],

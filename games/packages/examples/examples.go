@@ -16,9 +16,12 @@ import (
 	"github.com/agon-judge/agon/games/packages/manifest"
 )
 
-//go:embed all:tron
+//go:embed all:connectfour all:leduc all:planetwars all:tides all:tron
 //go:embed all:referees
 var files embed.FS
+
+// Offered are the examples that are part of what every site offers, by their folders.
+func Offered() []string { return []string{"connectfour", "leduc", "planetwars", "tides", "tron"} }
 
 // Files are the files of an example, by its folder.
 func Files(name string) (engine.Files, error) { return below(name) }

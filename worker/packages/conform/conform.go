@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/packages/manifest"
+	"github.com/agon-judge/agon/games/packages/report"
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/worker/build"
 	"github.com/agon-judge/agon/worker/match"
@@ -18,42 +20,12 @@ import (
 
 // Options say what is tested, and how thoroughly.
 type Options struct {
-	Folder string   // of the package, as commands that repeat a finding name it
-	Only   []string // names of checks; none: all
-	Seeds  int      // matches of identical players for the check of seats; 0: 200
-	Quick  bool     // fewer matches, for tests of this program
-}
-
-// Check is what one check has found.
-type Check struct {
-	Name     string    `json:"name"`
-	Did      string    `json:"did"` // what was looked at, in words
-	Findings []Finding `json:"findings"`
-}
-
-// Finding is a problem, or advice.
-type Finding struct {
-	Text    string `json:"text"`
-	Command string `json:"command"` // that shows it again
-	Advice  bool   `json:"advice"`  // the package works as it is
-}
-
-// Report is what all checks have found.
-type Report struct {
-	Game    string  `json:"game"`
-	Version string  `json:"version"`
-	Digest  string  `json:"digest"`
-	Checks  []Check `json:"checks"`
-}
-
-// Passed reports whether there is no problem.
-func (r Report) Passed() bool {
-	for _, c := range r.Checks {
-		if slices.ContainsFunc(c.Findings, func(f Finding) bool { return !f.Advice }) {
-			return false
-		}
-	}
-	return true
+	Folder string        // of the package, as commands that repeat a finding name it
+	Only   []string      // names of checks; none: all
+	Seeds  int           // matches of identical players for the check of seats; 0: 200
+	Quick  bool          // fewer matches, for tests of this program
+	Cores  []int         // to play on; matches that are played again use the last; none: all
+	Budget time.Duration // after which the test ends with a problem; 0: never
 }
 
 // checks are all checks, in their order: what later ones need comes first.
@@ -78,15 +50,6 @@ func checks() []struct {
 	}
 }
 
-// Names are the names of all checks.
-func Names() []string {
-	var names []string
-	for _, c := range checks() {
-		names = append(names, c.name)
-	}
-	return names
-}
-
 // suite is a package being tested.
 type suite struct {
 	options  Options
@@ -97,7 +60,10 @@ type suite struct {
 	entrants []match.Entrant // the built-in players, weakest first
 	cores    []int
 	matches  []played
-	check    *Check
+	kept     int // bytes of matches
+	openings []report.Opening
+	opened   int // bytes of them
+	check    *report.Check
 }
 
 // played is a match that is played again at the end.
@@ -115,35 +81,52 @@ type setup struct {
 	names []string // of the players, by seat
 }
 
-// Run makes the checks. report hears of each when it is done. The error is this program's fault.
-func Run(ctx context.Context, sb *sandbox.Sandbox, builder *build.Builder, p *manifest.Package, o Options, report func(Check)) (Report, error) {
+// Run makes the checks. told hears of each when it is done. What comes with the report is how matches begin on each board.
+// The error is this program's fault, or a *task.MissingError.
+func Run(ctx context.Context, sb *sandbox.Sandbox, builder *build.Builder, p *manifest.Package, o Options, told func(report.Check)) (report.Report, []report.Opening, error) {
 	if o.Seeds == 0 {
 		const usual = 200
 		o.Seeds = usual
 	}
-	s := &suite{options: o, pack: p, sandbox: sb, builder: builder, cores: sb.Capabilities().Cores}
-	r := Report{Game: p.ID, Version: p.Version, Digest: fmt.Sprintf("%x", p.Digest)}
+	if len(o.Cores) == 0 {
+		o.Cores = sb.Capabilities().Cores
+	}
+	within := ctx
+	if o.Budget > 0 {
+		var cancel context.CancelFunc
+		within, cancel = context.WithTimeout(ctx, o.Budget)
+		defer cancel()
+	}
+	s := &suite{options: o, pack: p, sandbox: sb, builder: builder, cores: o.Cores}
+	r := report.Report{Game: p.ID, Version: p.Version, Digest: fmt.Sprintf("%x", p.Digest)}
 	for _, c := range checks() {
 		needed := c.name == "programs"
 		if !needed && len(o.Only) > 0 && !slices.Contains(o.Only, c.name) {
 			continue
 		}
-		s.check = &Check{Name: c.name, Findings: []Finding{}}
-		if err := c.run(s, ctx); err != nil {
-			return r, fmt.Errorf("%s: %w", c.name, err)
+		s.check = &report.Check{Name: c.name, Findings: []report.Finding{}}
+		err := c.run(s, within)
+		switch {
+		case ctx.Err() != nil:
+			return r, nil, context.Cause(ctx)
+		case within.Err() != nil: // what it says of the match that was cut off is not true
+			s.check.Findings = []report.Finding{}
+			s.find(s.repeat(), "the test was ended after %v, which this check did not finish in: a faster referee, shorter matches or fewer boards help", o.Budget)
+		case err != nil:
+			return r, nil, fmt.Errorf("%s: %w", c.name, err)
 		}
 		r.Checks = append(r.Checks, *s.check)
-		report(*s.check)
-		if s.arena == nil || len(s.entrants) < len(p.Builtins) {
+		told(*s.check)
+		if within.Err() != nil || s.arena == nil || len(s.entrants) < len(p.Builtins) {
 			break // without programs there is nothing to play
 		}
 	}
-	return r, nil
+	return r, s.openings, nil
 }
 
 // find adds a problem. Every finding names the command that shows it again.
 func (s *suite) find(command, format string, args ...any) {
-	s.check.Findings = append(s.check.Findings, Finding{Text: fmt.Sprintf(format, args...), Command: command})
+	s.check.Findings = append(s.check.Findings, report.Finding{Text: fmt.Sprintf(format, args...), Command: command})
 }
 
 // advise adds advice.
@@ -183,9 +166,19 @@ func (s *suite) play(ctx context.Context, m setup, keep bool) (p packages.Played
 		return p, false, nil
 	}
 	if err == nil && keep {
-		s.matches = append(s.matches, played{setup: m, Played: p, command: s.command(m)})
+		s.keep(played{setup: m, Played: p, command: s.command(m)})
 	}
 	return p, err == nil, err
+}
+
+// mostKept is how many bytes of matches are kept to be measured and played again.
+const mostKept = 128 << 20
+
+// keep keeps a match for the checks that come later, as long as there is room.
+func (s *suite) keep(m played) {
+	if s.kept += len(m.Log) + len(m.Replay); s.kept <= mostKept {
+		s.matches = append(s.matches, m)
+	}
 }
 
 // lineup fills seats with names, one after the other.

@@ -11,6 +11,7 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/packages/examples"
 	"github.com/agon-judge/agon/games/packages/manifest"
+	"github.com/agon-judge/agon/games/packages/report"
 	"github.com/agon-judge/agon/sandbox"
 	"github.com/agon-judge/agon/worker/build"
 	"github.com/agon-judge/agon/worker/build/buildtest"
@@ -34,15 +35,15 @@ func newBuilder(t *testing.T) *build.Builder {
 }
 
 // run makes checks of a package, quickly.
-func run(t *testing.T, builder *build.Builder, files engine.Files, only ...string) conform.Report {
+func run(t *testing.T, builder *build.Builder, files engine.Files, only ...string) report.Report {
 	t.Helper()
 	p, err := manifest.Read(files)
 	require.NoError(t, err)
 	if missing := build.Missing(p.Referee.Language); missing != "" {
 		t.Skipf("skipped: the referee needs %s, which is not here; run deploy/bootstrap", missing)
 	}
-	var heard []conform.Check
-	r, err := conform.Run(t.Context(), builder.Sandbox.(*sandbox.Sandbox), builder, p, conform.Options{Folder: "tron", Only: only, Seeds: 10, Quick: true}, func(c conform.Check) { heard = append(heard, c) })
+	var heard []report.Check
+	r, _, err := conform.Run(t.Context(), builder.Sandbox.(*sandbox.Sandbox), builder, p, conform.Options{Folder: "tron", Only: only, Seeds: 10, Quick: true}, func(c report.Check) { heard = append(heard, c) })
 	require.NoError(t, err)
 	require.Equal(t, heard, r.Checks)
 	return r
@@ -75,7 +76,7 @@ func changed(t *testing.T, file, old, replacement string) engine.Files {
 func TestTronConforms(t *testing.T) {
 	t.Parallel()
 	r := run(t, newBuilder(t), tron(t))
-	require.Len(t, r.Checks, len(conform.Names()))
+	require.Len(t, r.Checks, len(report.Names()))
 	for _, c := range r.Checks {
 		require.Empty(t, c.Findings, c.Name)
 		require.NotEmpty(t, c.Did, c.Name)

@@ -47,7 +47,7 @@ func (s *suite) hostile(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			s.matches = append(s.matches, played{setup: m, Played: p, command: s.repeat()})
+			s.keep(played{setup: m, Played: p, command: s.repeat()})
 			for other, v := range p.Verdicts {
 				if other != seat && v.Frozen {
 					s.find(s.repeat(), "seat %d says %s, and seat %d is frozen for it in round %d (%s): %s", seat, answer.name, other, v.Round, v.Reason, v.Detail)

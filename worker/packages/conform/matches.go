@@ -7,6 +7,7 @@ import (
 
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/packages/manifest"
+	"github.com/agon-judge/agon/games/packages/report"
 )
 
 // boards begins matches on every board.
@@ -20,16 +21,30 @@ func (s *suite) boards(ctx context.Context) error {
 	for _, board := range s.pack.Boards {
 		for _, seats := range ends(board) {
 			for seed := range seeds {
-				m, err := game.NewMatch(board.Config, seed, engine.SeatNames(seats))
+				m, err := game.Begin(board.Config, seed, engine.SeatNames(seats))
 				if err != nil {
 					s.find(s.command(setup{board, seed, lineup(seats, s.pack.Builtins[0].Name)}), "a match of %d on %s does not begin: %v", seats, board.Name, err)
 					break
+				}
+				if seed == 0 && seats == board.Low {
+					s.open(board, m.AppendHeader(nil, true))
 				}
 				m.Close()
 			}
 		}
 	}
 	return nil
+}
+
+// mostOpened is how many bytes of the beginnings of matches are kept.
+const mostOpened = 16 << 20
+
+// open keeps how a match on a board begins.
+func (s *suite) open(board manifest.Board, replay []byte) {
+	if s.opened += len(replay); s.opened > mostOpened {
+		replay = nil
+	}
+	s.openings = append(s.openings, report.Opening{Board: board.Name, Low: board.Low, High: board.High, Replay: replay})
 }
 
 // ends are the fewest and the most players of a board.

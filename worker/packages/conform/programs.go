@@ -10,7 +10,6 @@ import (
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/worker/match"
 	"github.com/agon-judge/agon/worker/packages"
-	"github.com/agon-judge/agon/worker/task"
 )
 
 // programs compiles referee, players and starters, and makes the kit.
@@ -22,10 +21,6 @@ func (s *suite) programs(ctx context.Context) error {
 	arena, err := packages.New(ctx, s.sandbox, s.builder, s.pack)
 	if broken, ok := errors.AsType[*packages.BuildError](err); ok {
 		s.find(s.repeat(), "%v", broken)
-		return nil
-	}
-	if missing, ok := errors.AsType[*task.MissingError](err); ok {
-		s.find("agon doctor", "the referee cannot be tested on this machine: %v", missing)
 		return nil
 	}
 	if err != nil {

@@ -35,6 +35,11 @@ export function AccountPage() {
           You are an admin: see the <Link to="/workers">workers</Link> and the <Link to="/security">security log</Link> of the site.
         </p>
       )}
+      {user.role !== 'student' && (
+        <p>
+          You may put games of your own on the site: see <Link to="/games">games</Link>.
+        </p>
+      )}
       <Logins user={user.name} />
       <LastLogIns />
       <Tokens name={user.name} />

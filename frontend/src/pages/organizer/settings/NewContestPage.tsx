@@ -26,7 +26,7 @@ export function NewContestPage() {
   if (me.isPending) return <Skeleton lines={8} height={24} />;
   const user = me.data?.user;
   if (!user) return <LoginFirst title="New contest" what="Contests are made by organizers. Log in as one." />;
-  if (user.role === 'student') {
+  if (user.role === 'student' || user.role === 'author') {
     return (
       <div className="empty">
         <h1>New contest</h1>
@@ -52,7 +52,7 @@ export function NewContestPage() {
           <select id="game" value={chosen ?? ''} onChange={(e) => setGame(e.target.value)}>
             {games.data?.map((g) => (
               <option key={g.id} value={g.id}>
-                {g.title}
+                {g.author ? `${g.title} ${g.version.split('+')[0]}, by ${g.author} (${g.id})` : g.title}
               </option>
             ))}
           </select>
