@@ -32,6 +32,7 @@ const (
 	ActionWorkerQuarantine Action = "worker_quarantine" // the results of a worker are doubted
 	ActionWorkerLift       Action = "worker_lift"       // the results of a worker are no longer doubted
 	ActionWorkerCheck      Action = "worker_check"      // the matches of a worker in quarantine were checked
+	ActionLooks            Action = "site_looks"        // the site's name, logo, colours or start text were changed
 )
 
 // SecurityActions returns the actions that make up the security log.
@@ -39,7 +40,7 @@ func SecurityActions() []Action {
 	return []Action{
 		ActionLogIn, ActionLogInFailed, ActionPassword, ActionResetLink, ActionResetPassword, ActionTokenMake, ActionTokenRemove,
 		ActionSource, ActionTakeout, ActionStaffAdd, ActionStaffRemove, ActionRole,
-		ActionWorkerKeyMake, ActionWorkerKeyRevoke, ActionWorkerDrain, ActionWorkerUndrain, ActionWorkerQuarantine, ActionWorkerLift, ActionWorkerCheck,
+		ActionWorkerKeyMake, ActionWorkerKeyRevoke, ActionWorkerDrain, ActionWorkerUndrain, ActionWorkerQuarantine, ActionWorkerLift, ActionWorkerCheck, ActionLooks,
 	}
 }
 
