@@ -609,6 +609,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/pictures/{picture}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of the organizers' pages */
+        get: operations["contestPicture"];
+        /** Add a picture, or replace the one of that name */
+        put: operations["setPicture"];
+        post?: never;
+        /** Take a picture away that no text shows */
+        delete: operations["removePicture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/plagiarism": {
         parameters: {
             query?: never;
@@ -1000,6 +1019,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What players have to know: the organizers' pages, the game's statement, and what the contest changes */
+        get: operations["contestRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/settings": {
         parameters: {
             query?: never;
@@ -1065,6 +1101,23 @@ export interface paths {
         post?: never;
         /** Let a user run a contest no longer; the last one stays */
         delete: operations["removeStaff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organizers' text above the ladder; empty: there is none */
+        get: operations["contestStart"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1189,6 +1242,24 @@ export interface paths {
         put?: never;
         /** Give a team a new code; the one before is worth nothing then. For organizers */
         post: operations["newTeamCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pages and the start text of a contest, for its organizers */
+        get: operations["getTexts"];
+        /** Replace the pages and the start text */
+        put: operations["changeTexts"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1516,6 +1587,23 @@ export interface paths {
         post?: never;
         /** Delete the programs of a past year of a game, for admins of the site */
         delete: operations["forgetPastOfGame"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of a game's statement */
+        get: operations["gamePicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1949,6 +2037,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The site's name, logo, colours and start text */
+        get: operations["getSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The site's logo */
+        get: operations["getLogo"];
+        /** Set the site's logo, for admins */
+        put: operations["setLogo"];
+        post?: never;
+        /** Take the site's logo away, for admins */
+        delete: operations["removeLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/looks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The looks of the site with the start text in all languages, for admins */
+        get: operations["getLooks"];
+        /** Change the site's name, colours and start text, for admins */
+        put: operations["changeLooks"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/submissions/{id}": {
         parameters: {
             query?: never;
@@ -2330,6 +2472,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Accent: {
+            /**
+             * @description As light, in the dark theme
+             * @example #7aa7ff
+             */
+            dark: string;
+            /**
+             * @description #rrggbb with a contrast of at least 4.5 : 1; empty: the program's
+             * @example #2f6fed
+             */
+            light: string;
+        };
         ActivateInputBody: {
             /** @description With a reset: API tokens stay valid; otherwise all end */
             keep_tokens?: boolean;
@@ -2604,6 +2758,14 @@ export interface components {
              */
             seats: number;
         };
+        ChangeLooksInputBody: {
+            looks: components["schemas"]["Looks"];
+            /**
+             * Format: int32
+             * @description That the looks had when they were read
+             */
+            version: number;
+        };
         ChangeSettingsInputBody: {
             /** @description Results of the old configuration and of the new one may stand on one ladder */
             mixed?: boolean;
@@ -2613,6 +2775,28 @@ export interface components {
              * @description That the settings had when they were read
              */
             version: number;
+        };
+        ChangeTextsInputBody: {
+            texts: components["schemas"]["Texts"];
+            /**
+             * Format: int32
+             * @description That the texts had when they were read
+             */
+            version: number;
+        };
+        ChangedLimit: {
+            /**
+             * @description Its name in the contest's limits
+             * @example cpu_ms
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The game's own; 0: none
+             */
+            usual: number;
+            /** Format: int64 */
+            value: number;
         };
         Check: {
             /** @description Empty where the file does not tell it */
@@ -2687,6 +2871,8 @@ export interface components {
             game: string;
             /** @example Ants */
             game_title: string;
+            /** @description Its organizers have written a start text */
+            has_start: boolean;
             /** @description Ids of those that submissions may be in; null: all of the game's */
             languages: string[] | null;
             limits: components["schemas"]["ContestLimits"];
@@ -2854,6 +3040,20 @@ export interface components {
              */
             wins: number;
         };
+        ContestRules: {
+            /** @description That was chosen; empty: nobody says which one it is */
+            language: string;
+            /** @description In which something is written */
+            languages: string[];
+            /** @description Limits that are others than the statement's */
+            limits: components["schemas"]["ChangedLimit"][];
+            /** @description The organizers' own pages, which come first. Pictures in them are below /api/contests/{contest}/pictures/ */
+            pages: components["schemas"]["RulesText"][];
+            /** @description The game's statement, without a title; null: the pages stand in its place. Pictures in it: /api/games/{game}/picture */
+            statement: components["schemas"]["RulesText"];
+            /** @description What the statement asks of sources and this contest does not check */
+            switched_off: components["schemas"]["Restriction"][];
+        };
         ContestSettings: {
             archived: boolean;
             /** Format: date-time */
@@ -2869,6 +3069,16 @@ export interface components {
             /**
              * Format: int32
              * @description Grows with every change; it is sent back with one, so that a change of somebody else meanwhile is noticed
+             */
+            version: number;
+        };
+        ContestTexts: {
+            /** @description That the pages can show */
+            pictures: components["schemas"]["PictureFormat"][];
+            texts: components["schemas"]["Texts"];
+            /**
+             * Format: int32
+             * @description Grows with every change; it is sent back with one, so that a change of somebody else meanwhile is noticed. 0: nothing has been written
              */
             version: number;
         };
@@ -3826,6 +4036,13 @@ export interface components {
             name: string;
             password: string;
         };
+        Looks: {
+            accent: components["schemas"]["Accent"];
+            /** @description In the head of all pages, at most 40 characters; empty: Agon */
+            name: string;
+            /** @description The text of the start page in each of its languages, without titles; empty: the program's */
+            start: components["schemas"]["Text"][];
+        };
         MakeTeamInputBody: {
             /**
              * @description 1 to 40 letters and digits, with single blanks and . _ - ' between them
@@ -4157,6 +4374,10 @@ export interface components {
             /** Format: int64 */
             submission: number;
         };
+        Page: {
+            /** @description The first one is for readers of other languages */
+            texts: components["schemas"]["Text"][];
+        };
         Pair: {
             a: components["schemas"]["Side"];
             b: components["schemas"]["Side"];
@@ -4348,6 +4569,31 @@ export interface components {
             submitted_at: string | null;
             /** @description Empty: none */
             team: string;
+        };
+        PictureFormat: {
+            /** Format: int64 */
+            bytes: number;
+            /**
+             * Format: int32
+             * @description Pixels
+             */
+            height: number;
+            /**
+             * @description By which texts show it
+             * @example board.png
+             */
+            name: string;
+            /** @example image/png */
+            type: string;
+            /**
+             * Format: int32
+             * @description Pixels
+             */
+            width: number;
+        };
+        PictureInputBody: {
+            /** @description PNG, JPEG or GIF of at most 1 MiB and 4096 x 4096 pixels, in base64 */
+            content: string;
         };
         PlaceLine: {
             /**
@@ -4857,6 +5103,13 @@ export interface components {
             /** Format: int64 */
             size: number;
         };
+        RulesText: {
+            /** @description That it is in, which may be another one than the reader's; empty: nobody says which one */
+            language: string;
+            /** @description Markdown */
+            text: string;
+            title?: string;
+        };
         Seat: {
             author: string;
             /** Format: int64 */
@@ -5245,6 +5498,25 @@ export interface components {
              */
             submission: number;
         };
+        SiteLooks: {
+            /** @description Address of the logo; empty: the program's */
+            logo: string;
+            looks: components["schemas"]["Looks"];
+            /**
+             * Format: int32
+             * @description Grows with every change; it is sent back with one, so that a change of somebody else meanwhile is noticed
+             */
+            version: number;
+        };
+        SiteSummary: {
+            accent: components["schemas"]["Accent"];
+            /** @description Address of the logo; empty: the program's */
+            logo: string;
+            /** @example Agon */
+            name: string;
+            /** @description The text of the start page, in the reader's language if it is there; null: the program's */
+            start: components["schemas"]["RulesText"];
+        };
         Slot: {
             advances: boolean;
             author: string;
@@ -5431,6 +5703,25 @@ export interface components {
         TeamsAnswerBody: {
             /** @description By name; those without people have players that stay, or wait for people. Only yours where the contest names nobody, unless you run it. */
             teams: components["schemas"]["Team"][];
+        };
+        Text: {
+            /**
+             * @description Its code of two or three lower-case letters (ISO 639)
+             * @example ca
+             */
+            language: string;
+            /** @description Markdown. HTML is shown as it is typed. Pictures are those of the contest: ![what it shows](board.png) */
+            text: string;
+            /** @description Of a page; at most 80 characters */
+            title?: string;
+        };
+        Texts: {
+            /** @description Pages of the rules, in their order: they come before the game's statement */
+            pages: components["schemas"]["Page"][];
+            /** @description The text above the ladder, in each of its languages; empty: none. These texts have no title */
+            start: components["schemas"]["Text"][];
+            /** @description Whether the pages stand in place of the game's statement */
+            statement_hidden: boolean;
         };
         Token: {
             /** Format: date-time */
@@ -6149,6 +6440,8 @@ export interface operations {
             query?: {
                 /** @description Only say whether the contest could be made: nothing is stored, and the answer has no body */
                 try?: boolean;
+                /** @description A contest that the caller runs, whose pages, start text and pictures the new one gets, too */
+                texts_of?: string;
             };
             header?: never;
             path?: never;
@@ -7577,6 +7870,112 @@ export interface operations {
             };
         };
     };
+    contestPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                picture: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Security-Policy"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                picture: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestTexts"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removePicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                picture: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestTexts"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     plagiarism: {
         parameters: {
             query?: {
@@ -8406,6 +8805,42 @@ export interface operations {
             };
         };
     };
+    contestRules: {
+        parameters: {
+            query?: {
+                /** @description The code of the language that is wanted; empty: the one that Accept-Language prefers */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestRules"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getSettings: {
         parameters: {
             query?: never;
@@ -8598,6 +9033,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    contestStart: {
+        parameters: {
+            query?: {
+                /** @description The code of the language that is wanted; empty: the one that Accept-Language prefers */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesText"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -9094,6 +9565,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeamCodeAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestTexts"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeTextsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestTexts"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -9901,6 +10440,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ForgottenAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    gamePicture: {
+        parameters: {
+            query: {
+                /** @description As the statement writes it */
+                name: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Security-Policy"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -10810,6 +11386,198 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSite: {
+        parameters: {
+            query?: {
+                /** @description The code of the language that is wanted; empty: the one that Accept-Language prefers */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteSummary"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLogo: {
+        parameters: {
+            query?: {
+                /** @description Of the looks, so that a new logo has a new address */
+                version?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Security-Policy"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteLooks"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteLooks"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteLooks"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeLooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeLooksInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteLooks"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
