@@ -27,6 +27,7 @@ type Contest struct {
 	Archived           bool             `json:"archived" doc:"An organizer has ended it; it can only be looked at"`
 	Visibility         words.Visibility `json:"visibility" doc:"Who may see it: everybody; its members; its organizers"`
 	Announcement       string           `json:"announcement" doc:"What its organizers announce, as Markdown; empty: nothing"`
+	HasStart           bool             `json:"has_start" doc:"Its organizers have written a start text"`
 	Players            int64            `json:"players" doc:"On the ladder"`
 	Matches            int64            `json:"matches" doc:"Ladder matches that count"`
 	Queued             int64            `json:"queued" doc:"Matches that wait for a worker"`
@@ -182,7 +183,7 @@ func (s *Server) describeContest(ctx context.Context, row store.APIContestsRow) 
 		Slug: row.Slug, Title: row.Title, Game: row.Game, GameTitle: row.Game,
 		State:    contest.StateAt(now, row.OpensAt, row.FreezesAt, row.ClosesAt, row.ArchivedAt),
 		TimeZone: row.TimeZone, OpensAt: row.OpensAt, FreezesAt: row.FreezesAt, ClosesAt: row.ClosesAt, FinalAt: row.FinalAt,
-		Archived: row.ArchivedAt != nil, Visibility: row.Visibility, Pseudonyms: row.Pseudonyms,
+		Archived: row.ArchivedAt != nil, Visibility: row.Visibility, Pseudonyms: row.Pseudonyms, HasStart: row.HasStart,
 		Players: row.Players, Matches: int64(row.Matches), Queued: row.Queued, Limits: limits,
 		Languages: row.Languages, Names: row.Names, PlayersPerUser: row.PlayersPerUser, TeamSize: row.TeamSize, Mine: []string{}, RatingSystem: systems.ID(row.RatingSystem),
 		Boards: row.Boards, SubmissionsPerHour: row.SubmissionsPerHour, SubmissionsPerDay: row.SubmissionsPerDay, SubmissionsTotal: row.SubmissionsTotal,

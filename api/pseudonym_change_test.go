@@ -81,6 +81,12 @@ func (m *masked) changes(t *testing.T) []change {
 		{route: "PUT /api/game-rules", body: object{"publish": "author"}, want: 403},
 		{route: "POST /api/games/{game}/opening", body: object{"config": "rounds 3"}, want: 403},
 		{route: "PUT " + contest + "/settings", body: object{"settings": settings, "version": 1}, want: 403},
+		{route: "PUT " + contest + "/texts", body: object{"version": 0, "texts": object{"start": []any{}, "pages": []any{}, "statement_hidden": false}}, want: 403},
+		{route: "PUT " + contest + "/pictures/{picture}", body: object{"content": "AAAA"}, want: 403},
+		{route: "DELETE " + contest + "/pictures/{picture}", want: 403},
+		{route: "PUT /api/site/looks", body: object{"version": 1, "looks": object{"name": "Quibble", "accent": object{"light": "", "dark": ""}, "start": []any{}}}, want: 403},
+		{route: "PUT /api/site/logo", body: object{"content": "AAAA"}, want: 403},
+		{route: "DELETE /api/site/logo", want: 403},
 		{route: "POST " + contest + "/archive", want: 403},
 		{route: "POST " + contest + "/restore", want: 403},
 		{route: "DELETE " + contest, want: 403},
@@ -137,7 +143,7 @@ func (m *masked) changes(t *testing.T) []change {
 func (m *masked) address(t *testing.T, c change) string {
 	t.Helper()
 	_, path, _ := strings.Cut(c.route, " ")
-	usual := map[string]string{"contest": "cup", "player": m.alias, "person": m.quib.id.String(), "code": "7K3M-99QX-2WPD", "label": "2026", "game": "tally", "id": "1", "worker": "lab", "version": "tron@1f2e3d4c5b6a"}
+	usual := map[string]string{"contest": "cup", "player": m.alias, "person": m.quib.id.String(), "code": "7K3M-99QX-2WPD", "label": "2026", "game": "tally", "id": "1", "picture": "board.png", "worker": "lab", "version": "tron@1f2e3d4c5b6a"}
 	switch {
 	case strings.HasPrefix(path, "/api/matches/"):
 		usual["id"] = fmt.Sprint(m.matches[0])

@@ -26,7 +26,7 @@ var contestPage = regexp.MustCompile(`^/contests/([a-z0-9-]+)(/.*)?$`)
 
 // firstAddresses are what a page asks the API for at once.
 func firstAddresses(page *url.URL) []string {
-	addresses := []string{"/api/me", "/api/contests"}
+	addresses := []string{"/api/me", "/api/site", "/api/contests"}
 	found := contestPage.FindStringSubmatch(page.Path)
 	if found == nil || found[1] == "new" {
 		return addresses

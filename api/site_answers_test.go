@@ -35,11 +35,11 @@ func TestPagesComeWithTheirFirstAnswers(t *testing.T) {
 
 	ladder := student.firstAnswers(t, "/contests/cup")
 	for _, address := range []string{
-		"/api/me", "/api/contests", "/api/contests/cup", "/api/contests/cup/finals", "/api/games", "/api/contests/cup/ladder/filters", "/api/contests/cup/ladder?limit=25",
+		"/api/me", "/api/site", "/api/contests", "/api/contests/cup", "/api/contests/cup/finals", "/api/games", "/api/contests/cup/ladder/filters", "/api/contests/cup/ladder?limit=25",
 	} {
 		require.JSONEq(t, student.get(address).body, string(ladder[address]), address)
 	}
-	require.Len(t, ladder, 7)
+	require.Len(t, ladder, 8)
 
 	// Further in there is no ladder; a reader who is nobody is told so.
 	require.NotContains(t, student.firstAnswers(t, "/contests/cup/matches"), "/api/contests/cup/ladder?limit=25")

@@ -32,8 +32,9 @@ type defaultSettingsAnswer struct{ Body settings.Settings }
 type contestSettingsAnswer struct{ Body ContestSettings }
 
 type createContestInput struct {
-	Try  bool `query:"try" doc:"Only say whether the contest could be made: nothing is stored, and the answer has no body"`
-	Body settings.Settings
+	Try     bool   `query:"try" doc:"Only say whether the contest could be made: nothing is stored, and the answer has no body"`
+	TextsOf string `query:"texts_of" doc:"A contest that the caller runs, whose pages, start text and pictures the new one gets, too"`
+	Body    settings.Settings
 }
 
 // ChangeSettingsInputBody holds new settings of a contest.
@@ -103,7 +104,22 @@ func (s *Server) createContest(ctx context.Context, in *createContestInput) (*ma
 		return nil, err
 	}
 	in.Body.Game = catalog.Name(g) // the identifier of a package alone is its newest version
-	c, err := s.settingsService(who, in.Try).Create(ctx, RulesOf(g), in.Body)
+	svc := s.settingsService(who, in.Try)
+	if in.TextsOf != "" {
+		from, err := s.visibleScope(ctx, resources()[0], in.TextsOf)
+		if err != nil {
+			return nil, err
+		}
+		runs, err := s.runs(ctx, who, from.contest)
+		if err != nil {
+			return nil, err
+		}
+		if !runs {
+			return nil, refuse(CodeForbidden, "Only the organizers of %s may take its texts along. Ask one of them.", in.TextsOf)
+		}
+		svc.TextsOf = from.contest
+	}
+	c, err := svc.Create(ctx, RulesOf(g), in.Body)
 	if err != nil {
 		return nil, err
 	}

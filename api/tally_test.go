@@ -47,6 +47,12 @@ func (tally) Boards() []engine.Board {
 	return []engine.Board{{Name: "Short", Config: []byte("rounds 3\n")}, {Name: "Long", Config: []byte("rounds 5\n")}}
 }
 func (tally) Statement() []byte { return []byte("# Tally\n\nAdd up.\n") }
+func (g tally) Statements() []engine.Statement {
+	return []engine.Statement{{Language: "en", Text: g.Statement()}, {Language: "es", Text: []byte("# Tally\n\nSumad.\n")}}
+}
+func (tally) Picture(name string) []byte {
+	return map[string][]byte{"statement/dot.gif": []byte(pixel), "statement/dot.svg": []byte("<svg/>"), "statement/dot.txt": []byte("<script>")}[name]
+}
 func (tally) Languages() []engine.Language {
 	return []engine.Language{
 		{

@@ -38,6 +38,7 @@ const (
 	ActionGameWithdraw     Action = "game_withdraw"     // no new contests may be made of a version of a game
 	ActionGameDelete       Action = "game_delete"       // a draft of a game was deleted
 	ActionGamePublishers   Action = "game_publishers"   // who may publish games on the site has changed
+	ActionLooks            Action = "site_looks"        // the site's name, logo, colours or start text were changed
 )
 
 // SecurityActions returns the actions that make up the security log.
@@ -46,7 +47,7 @@ func SecurityActions() []Action {
 		ActionLogIn, ActionLogInFailed, ActionPassword, ActionResetLink, ActionResetPassword, ActionTokenMake, ActionTokenRemove,
 		ActionSource, ActionTakeout, ActionStaffAdd, ActionStaffRemove, ActionRole,
 		ActionWorkerKeyMake, ActionWorkerKeyRevoke, ActionWorkerDrain, ActionWorkerUndrain, ActionWorkerQuarantine, ActionWorkerLift, ActionWorkerCheck,
-		ActionGameUpload, ActionGameCheck, ActionGamePublish, ActionGameWithdraw, ActionGameDelete, ActionGamePublishers,
+		ActionGameUpload, ActionGameCheck, ActionGamePublish, ActionGameWithdraw, ActionGameDelete, ActionGamePublishers, ActionLooks,
 	}
 }
 

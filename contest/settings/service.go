@@ -14,6 +14,7 @@ import (
 
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/audit"
+	"github.com/agon-judge/agon/contest/texts"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
 	"github.com/agon-judge/agon/schema/words"
@@ -34,6 +35,7 @@ type Service struct {
 	Inserter jobs.Inserter
 	By       *int64 // user; nil: on the command line
 	DryRun   bool   // Create and Change only say whether they would be refused
+	TextsOf  int64  // contest whose texts and pictures Create copies; 0: none
 }
 
 // Create creates a contest with the user as its organizer, and asks to add its built-in players. It refuses wrong settings
@@ -70,6 +72,11 @@ func (svc Service) Create(ctx context.Context, g Game, s Settings) (c store.Cont
 		after, err := Read(ctx, q, c)
 		if err != nil {
 			return err
+		}
+		if svc.TextsOf != 0 {
+			if err := texts.Copy(ctx, q, svc.TextsOf, c.ID); err != nil {
+				return err
+			}
 		}
 		if err := svc.enqueueBuiltins(ctx, tx, c.ID); err != nil {
 			return err

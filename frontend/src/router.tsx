@@ -99,6 +99,12 @@ const security = createRoute({
   component: lazyRouteComponent(() => import('./pages/organizer/SecurityPage.tsx'), 'SecurityPage'),
 });
 
+const looks = createRoute({
+  getParentRoute: () => root,
+  path: '/site',
+  component: lazyRouteComponent(() => import('./pages/organizer/LooksPage.tsx'), 'LooksPage'),
+});
+
 const workers = createRoute({
   getParentRoute: () => root,
   path: '/workers',
@@ -296,6 +302,12 @@ const staff = createRoute({
   component: lazyRouteComponent(() => import('./pages/organizer/StaffSection.tsx'), 'StaffSection'),
 });
 
+const texts = createRoute({
+  getParentRoute: () => organize,
+  path: '/texts',
+  component: lazyRouteComponent(() => import('./pages/organizer/texts/TextsSection.tsx'), 'TextsSection'),
+});
+
 const people = createRoute({
   getParentRoute: () => organize,
   path: '/people',
@@ -406,6 +418,7 @@ const tree = root.addChildren([
   workers,
   games,
   gameVersion,
+  looks,
   activate,
   submit,
   contest.addChildren([
@@ -421,7 +434,7 @@ const tree = root.addChildren([
     finals,
     rules,
     kit,
-    organize.addChildren([overview, settings, staff, organizeFinals, newFinal, runFinal, plagiarism, plagiarismPair, results, log, people, grades, report]),
+    organize.addChildren([overview, settings, texts, staff, organizeFinals, newFinal, runFinal, plagiarism, plagiarismPair, results, log, people, grades, report]),
   ]),
   final,
   show,

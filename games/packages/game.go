@@ -87,6 +87,23 @@ func (g Game) Boards() []engine.Board {
 // Statement is the one in the package's first language.
 func (g Game) Statement() []byte { return g.pack.Statement }
 
+// Statements are the rules in all languages of the package.
+func (g Game) Statements() []engine.Statement {
+	list := []engine.Statement{{Text: g.pack.Statement}}
+	for _, language := range slices.Sorted(maps.Keys(g.pack.Translations)) {
+		list = append(list, engine.Statement{Language: language, Text: g.pack.Translations[language]})
+	}
+	return list
+}
+
+// Picture is a file in the folder statement, by its path in the package.
+func (g Game) Picture(name string) []byte {
+	if !strings.HasPrefix(name, "statement/") {
+		return nil
+	}
+	return g.pack.Files[name]
+}
+
 // Languages are those that the package lets players use.
 func (g Game) Languages() []engine.Language { return g.pack.Languages }
 

@@ -63,6 +63,7 @@ SELECT c.id, c.slug, c.title, c.game, c.limits, c.time_zone, c.opens_at, c.freez
   (SELECT count(*) FROM boards b WHERE b.contest_id = c.id) AS boards,
   (SELECT count(*) FROM matches m WHERE m.contest_id = c.id AND m.state = 'queued' AND m.kind <> 'final') AS queued,
   coalesce(me.role = 'organizer', false)::boolean AS organizer, c.pseudonyms,
+  EXISTS (SELECT FROM contest_texts t WHERE t.contest_id = c.id AND jsonb_array_length(t.texts->'start') > 0) AS has_start,
   coalesce((SELECT y.name FROM pseudonyms y WHERE me.user_id IS NOT NULL AND y.contest_id = c.id AND y.user_id = author_of(c.id, me.user_id)), '')::text AS pseudonym
 FROM contests c LEFT JOIN members me ON me.contest_id = c.id AND me.user_id = $1::bigint
 WHERE ($2::text = '' OR c.slug = $2)
@@ -103,6 +104,7 @@ type APIContestsRow struct {
 	Queued             int64
 	Organizer          bool
 	Pseudonyms         bool
+	HasStart           bool
 	Pseudonym          string
 }
 
@@ -149,6 +151,7 @@ func (q *Queries) APIContests(ctx context.Context, caller int64, slug string, ev
 			&i.Queued,
 			&i.Organizer,
 			&i.Pseudonyms,
+			&i.HasStart,
 			&i.Pseudonym,
 		); err != nil {
 			return nil, err

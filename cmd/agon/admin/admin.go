@@ -31,7 +31,7 @@ func Command(p cli.Program, addUser, token *cobra.Command) *cobra.Command {
 			Example: "  agon admin void 4711 --reason 'the board was unfair'\n" +
 				"  agon admin settle ants --certainty 0.95 --budget 2000",
 		},
-		c.finalCommand(), c.settleCommand(), c.plagiarismCommand(), c.contestCommand(), c.userCommand(addUser), c.memberCommand(), c.teamCommand(), c.joinCodeCommand(),
+		c.finalCommand(), c.settleCommand(), c.plagiarismCommand(), c.contestCommand(), c.textsCommand(), c.looksCommand(), c.userCommand(addUser), c.memberCommand(), c.teamCommand(), c.joinCodeCommand(),
 		c.rosterCommand(), c.gradesCommand(), c.reportCommand(), c.logCommand(), c.eraseCommand(), c.takeOutCommand(), c.workerCommand(), token,
 	)
 	group.AddCommand(c.operationCommands()...)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -31,7 +32,7 @@ func (c commands) contestCommand() *cobra.Command {
 		},
 		c.contestWork("create SLUG GAME", "Make a contest of a game; one that came as a package is named like tron, which is its newest version, or tron@1f2e3d4c5b6a", "create ants-2027 ants --set title='Ants 2027' --organizer olga", true, createContest),
 		c.contestWork("edit CONTEST", "Change settings of a contest", "edit ants-2027 --set freezes_at=2027-05-03T23:59", true, editContest),
-		c.contestWork("clone CONTEST SLUG", "Make the next edition of a contest: its settings, without its people, its dates later", "clone ants-2027 ants-2028 --organizer olga", true, cloneContest),
+		c.contestWork("clone CONTEST SLUG", "Make the next edition of a contest: its settings, texts and pictures, without its people, its dates later", "clone ants-2027 ants-2028 --organizer olga", true, cloneContest),
 		c.contestWork("archive CONTEST", "End a contest: it can only be looked at", "archive ants-2027", false, archiveContest),
 		c.contestWork("restore CONTEST", "Take a contest out of the archive", "restore ants-2027", false, restoreContest),
 		c.contestWork("show CONTEST", "Print the settings of a contest", "show ants-2027 --json", false, showContest),
@@ -89,7 +90,7 @@ func createContest(ctx context.Context, s site, o contestChange) (string, error)
 		return "", err
 	}
 	first.Slug, first.Title = o.args[0], o.args[0]
-	return s.makeContest(ctx, first, o)
+	return s.makeContest(ctx, first, "", o)
 }
 
 // noGame says which games the site has.
@@ -115,16 +116,17 @@ func cloneContest(ctx context.Context, s site, o contestChange) (string, error) 
 		return "", err
 	}
 	next.Slug = o.args[1]
-	return s.makeContest(ctx, next, o)
+	return s.makeContest(ctx, next, c.Slug, o)
 }
 
-// makeContest makes a contest of settings with those changed that the command line names.
-func (s site) makeContest(ctx context.Context, first settings.Settings, o contestChange) (string, error) {
+// makeContest makes a contest of settings with those changed that the command line names, and with the texts of another
+// contest unless textsOf is empty.
+func (s site) makeContest(ctx context.Context, first settings.Settings, textsOf string, o contestChange) (string, error) {
 	first, err := o.applied(first)
 	if err != nil {
 		return "", err
 	}
-	made, err := cli.Call[api.Contest](ctx, s.Client, http.MethodPost, path("contests"), first)
+	made, err := cli.Call[api.Contest](ctx, s.Client, http.MethodPost, path("contests")+"?"+url.Values{"texts_of": {textsOf}}.Encode(), first)
 	return made.Slug, err
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { untilChange } from '../labels/time.ts';
 import { address, api, given, publicApi } from './client.ts';
 import { ApiError } from './error.ts';
-import type { Contest, Final, FinalForecasts, FinalPlan, FinalRules, Match, MatchKind, Matches, Try } from './types.ts';
+import type { Contest, ContestRules, Final, FinalForecasts, FinalPlan, FinalRules, Match, MatchKind, Matches, Site, Try } from './types.ts';
 
 // Every read of the API: its key and its path. Live events name the same keys (live/events.ts).
 
@@ -128,6 +128,45 @@ export const statementQuery = (game: string) =>
     queryFn: ({ signal }) => api.text('/api/games/{game}/statement', { params: { path: { game } }, signal }),
     staleTime: Infinity,
   });
+
+/** What players have to know, in the language that the reader has chosen; empty: as the browser says. */
+export const rulesQuery = (contest: string, language: string) =>
+  queryOptions({
+    queryKey: ['rules', contest, language],
+    queryFn: ({ signal }): Promise<ContestRules> => api.get('/api/contests/{contest}/rules', { params: { path: { contest }, query: given({ language }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The organizers' text above the ladder. */
+export const startTextQuery = (contest: string, language: string) =>
+  queryOptions({
+    queryKey: ['start text', contest, language],
+    queryFn: ({ signal }) => api.get('/api/contests/{contest}/start', { params: { path: { contest }, query: given({ language }) }, signal }),
+    staleTime: 60_000,
+  });
+
+/** The organizers' pages in all languages, with the pictures, to be edited. */
+export const textsQuery = (contest: string) =>
+  queryOptions({
+    queryKey: ['texts', contest],
+    queryFn: ({ signal }) => api.get('/api/contests/{contest}/texts', { params: { path: { contest } }, signal }),
+    staleTime: Infinity,
+  });
+
+/** The site's name, logo, colours and start text. */
+export const siteQuery = (language = '') =>
+  queryOptions({
+    queryKey: ['site', language],
+    queryFn: ({ signal }): Promise<Site> => api.get('/api/site', { params: { query: given({ language }) }, signal }),
+    staleTime: 600_000,
+  });
+
+/** The same, to be edited by an admin. */
+export const looksQuery = queryOptions({
+  queryKey: ['looks'],
+  queryFn: ({ signal }) => api.get('/api/site/looks', { signal }),
+  staleTime: Infinity,
+});
 
 export const ladderQuery = (contest: string, filter: LadderFilter) =>
   queryOptions({

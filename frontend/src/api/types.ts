@@ -17,6 +17,17 @@ export type GameVersionDetails = Schemas['GameVersionDetails'];
 export type PackageCheck = Schemas['PackageCheck'];
 export type PackageDifference = Schemas['PackageDifference'];
 export type Settings = Schemas['Settings'];
+export type RulesText = Schemas['RulesText'];
+/** The generator does not know that it may be null. */
+export type ContestRules = Omit<Schemas['ContestRules'], 'statement'> & { statement: RulesText | null };
+export type ContestTexts = Schemas['ContestTexts'];
+export type Texts = ContestTexts['texts'];
+export type TextPage = Texts['pages'][number];
+export type TextIn = Texts['start'][number];
+export type Picture = ContestTexts['pictures'][number];
+/** The generator does not know that it may be null. */
+export type Site = Omit<Schemas['SiteSummary'], 'start'> & { start: RulesText | null };
+export type Looks = Schemas['SiteLooks']['looks'];
 export type ContestSettings = Schemas['ContestSettings'];
 export type Staff = Schemas['StaffAnswerBody'];
 export type RatingSystem = Settings['rating_system'];

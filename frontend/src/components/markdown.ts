@@ -8,10 +8,18 @@ export interface Heading {
   level: number;
 }
 
-/** Renders Markdown as safe HTML. The page has its own first heading, so those of the text begin at the second level. */
-export function renderMarkdown(markdown: string): { html: string; headings: Heading[] } {
+export interface Rendering {
+  /** The address of a picture by what the text calls it; null for none, and then its description is shown. */
+  picture?: (name: string) => string | null;
+  /** The highest level of its headings; the page itself has the first one. */
+  top?: number;
+  /** Names of headings elsewhere on the page, which is added to. */
+  taken?: Set<string>;
+}
+
+/** Renders Markdown as safe HTML. HTML in it is shown as text, and pictures come from nowhere but this site. */
+export function renderMarkdown(markdown: string, { picture = () => null, top = 2, taken = new Set() }: Rendering = {}): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
-  const taken = new Set<string>();
   const marked = new Marked({
     gfm: true,
     renderer: {
@@ -19,7 +27,7 @@ export function renderMarkdown(markdown: string): { html: string; headings: Head
         const inner = this.parser.parseInline(tokens);
         const text = plainText(inner);
         const id = slug(text, taken);
-        const level = Math.max(depth, 2);
+        const level = Math.min(Math.max(depth + top - 2, top), 6);
         if (level <= 3) headings.push({ id, text, level });
         return `<h${level} id="${id}">${inner}</h${level}>\n`;
       },
@@ -29,6 +37,11 @@ export function renderMarkdown(markdown: string): { html: string; headings: Head
         const body = token.rows.map((cells) => row(cells, 'td')).join('');
         // A wide table scrolls by itself instead of widening the page.
         return `<div class="table-scroll" tabindex="0" role="group" aria-label="Table"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
+      },
+      html: ({ text }) => escapeHTML(text),
+      image({ href, text }) {
+        const src = picture(href);
+        return src === null ? escapeHTML(text) : `<img src="${escapeHTML(src).replaceAll('"', '&quot;')}" alt="${escapeHTML(text).replaceAll('"', '&quot;')}" loading="lazy">`;
       },
       code({ text }) {
         return `<pre class="log" tabindex="0" role="group" aria-label="Code"><code>${escapeHTML(text)}</code></pre>\n`;

@@ -11,7 +11,7 @@ export function staleKeys(contest: string, kind: Kind, id: number | null): unkno
     case 'match':
       return [['whole final'], ['matches', contest], ['challenges', contest], ['practice', contest], ...(id === null ? [['match']] : [['match', id]])];
     case 'contest':
-      return [['contest', contest], ['contests'], ['staff', contest]];
+      return [['contest', contest], ['contests'], ['staff', contest], ['rules', contest], ['start text', contest]];
     case 'submission':
       return [['submissions', contest], ['practice', contest], ...(id === null ? [['submission']] : [['submission', id]])];
     case 'order':

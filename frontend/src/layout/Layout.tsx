@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { api } from '../api/client.ts';
-import { meQuery } from '../api/queries.ts';
+import { meQuery, siteQuery } from '../api/queries.ts';
 import { Icon } from '../components/Icon.tsx';
 import { NowContext, useTick } from '../components/useNow.ts';
+import { Accent } from './Accent.tsx';
 import { ContestMenu } from './ContestMenu.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import './shell.css';
@@ -17,6 +18,7 @@ export function Layout() {
   if (bare) {
     return (
       <NowContext value={now}>
+        <Accent />
         <main id="main" tabIndex={-1} ref={main}>
           <Outlet />
         </main>
@@ -25,17 +27,13 @@ export function Layout() {
   }
   return (
     <NowContext value={now}>
+      <Accent />
       <a className="skip" href="#main">
         Skip to the page
       </a>
       <header className="top">
         <div className="top-inner">
-          <Link to="/" className="brand">
-            <svg viewBox="0 0 32 32" aria-hidden="true">
-              <path d="M6 27 16 5l10 22M10.5 19h11" />
-            </svg>
-            Agon
-          </Link>
+          <Brand />
           <ContestMenu />
           <div className="top-right">
             <ThemeButton />
@@ -47,6 +45,23 @@ export function Layout() {
         <Outlet />
       </main>
     </NowContext>
+  );
+}
+
+/** The site's logo and name. */
+function Brand() {
+  const site = useQuery(siteQuery()).data;
+  return (
+    <Link to="/" className="brand">
+      {site?.logo ? (
+        <img src={site.logo} alt="" />
+      ) : (
+        <svg viewBox="0 0 32 32" aria-hidden="true">
+          <path d="M6 27 16 5l10 22M10.5 19h11" />
+        </svg>
+      )}
+      {site?.name ?? 'Agon'}
+    </Link>
   );
 }
 

@@ -32,7 +32,7 @@ export function AccountPage() {
       </div>
       {user.role === 'admin' && (
         <p>
-          You are an admin: see the <Link to="/workers">workers</Link> and the <Link to="/security">security log</Link> of the site.
+          You are an admin: see the <Link to="/workers">workers</Link>, <Link to="/site">the looks</Link> and the <Link to="/security">security log</Link> of the site.
         </p>
       )}
       {user.role !== 'student' && (

@@ -4,6 +4,7 @@ export interface Section {
   to:
     | '/contests/$contest/organize'
     | '/contests/$contest/organize/settings'
+    | '/contests/$contest/organize/texts'
     | '/contests/$contest/organize/results'
     | '/contests/$contest/organize/staff'
     | '/contests/$contest/organize/log'
@@ -17,6 +18,7 @@ export interface Section {
 export const sections: readonly Section[] = [
   { to: '/contests/$contest/organize', title: 'Overview' },
   { to: '/contests/$contest/organize/settings', title: 'Settings' },
+  { to: '/contests/$contest/organize/texts', title: 'Texts' },
   { to: '/contests/$contest/organize/staff', title: 'Staff' },
   { to: '/contests/$contest/organize/people', title: 'People' },
   { to: '/contests/$contest/organize/finals', title: 'Finals' },

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { api } from '../../../api/client.ts';
+import { api, given } from '../../../api/client.ts';
 import { ApiError } from '../../../api/error.ts';
 import { contestsQuery, defaultSettingsQuery, gamesQuery, meQuery, nextSettingsQuery } from '../../../api/queries.ts';
 import type { Game, Settings } from '../../../api/types.ts';
@@ -44,7 +44,7 @@ export function NewContestPage() {
     <>
       <div className="page-head">
         <h1>New contest</h1>
-        {from !== undefined && <span className="page-state">with the settings of {from}, and without its people; its dates a year later</span>}
+        {from !== undefined && <span className="page-state">with the settings, texts and pictures of {from}, and without its people; its dates a year later</span>}
       </div>
       {from === undefined && (
         <div className="field game-choice">
@@ -58,18 +58,19 @@ export function NewContestPage() {
           </select>
         </div>
       )}
-      {start && game ? <NewContest key={`${from ?? ''} ${game.id}`} start={start} game={game} own={from === undefined} /> : <Skeleton lines={12} height={24} />}
+      {start && game ? <NewContest key={`${from ?? ''} ${game.id}`} start={start} game={game} from={from} /> : <Skeleton lines={12} height={24} />}
     </>
   );
 }
 
-function NewContest({ start, game, own }: { start: Settings; game: Game; own: boolean }) {
+function NewContest({ start, game, from }: { start: Settings; game: Game; from: string | undefined }) {
+  const own = from === undefined;
   const [settings, setSettings] = useState<Settings>(own ? { ...start, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone || start.time_zone } : start);
   const [addressChosen, setAddressChosen] = useState(!own);
   const client = useQueryClient();
   const navigate = useNavigate();
   const make = useMutation({
-    mutationFn: (s: Settings) => api.post('/api/contests', { body: s }),
+    mutationFn: (s: Settings) => api.post('/api/contests', { params: { query: given({ texts_of: from }) }, body: s }),
     onSuccess: async (made) => {
       void client.invalidateQueries({ queryKey: contestsQuery.queryKey });
       await navigate({ to: '/contests/$contest/organize', params: { contest: made.slug } });

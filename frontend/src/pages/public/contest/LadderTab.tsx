@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { address, asPublic } from '../../../api/client.ts';
 import { contestQuery, gamesQuery, ladderFiltersQuery, ladderQuery } from '../../../api/queries.ts';
 import type { Contest, Ladder } from '../../../api/types.ts';
@@ -21,6 +21,9 @@ import { useLadderKeys } from './useLadderKeys.ts';
 import { useSlide } from './useSlide.ts';
 
 const route = getRouteApi('/contests/$contest/');
+
+// Most contests have none: it comes when one does.
+const StartText = lazy(() => import('./StartText.tsx'));
 
 /** The ladder: a page of players by rank, live. */
 export function LadderTab() {
@@ -59,6 +62,11 @@ export function LadderTab() {
   }
   return (
     <>
+      {settled?.has_start && (
+        <Suspense fallback={null}>
+          <StartText contest={contest} />
+        </Suspense>
+      )}
       <div className="ladder-tools">
         <SearchField value={q} input={field} onChange={(found) => show({ q: found })} />
         <Filters contest={contest} language={language} group={group} title={title} onChange={show} />

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { contestsQuery, meQuery, submissionsQuery } from '../../../api/queries.ts';
+import { lazy, Suspense } from 'react';
+import { contestsQuery, meQuery, siteQuery, submissionsQuery } from '../../../api/queries.ts';
 import type { Contest } from '../../../api/types.ts';
 import { qualificationTask } from '../../../labels/qualification.ts';
 import { count } from '../../../labels/number.ts';
@@ -16,17 +17,21 @@ import { useTitle } from '../../../components/useTitle.ts';
 import { LiveFinals } from './LiveFinals.tsx';
 import './start.css';
 
+// Most sites have no text of their own: the renderer comes when one does.
+const Text = lazy(() => import('../../../components/MarkdownText.tsx'));
+
 /** The first page: what is open, and what to do next. */
 export function StartPage() {
   useTitle(undefined);
   const query = useQuery(contestsQuery);
   const { data: contests } = query;
   const me = useQuery(meQuery).data;
+  const site = useQuery(siteQuery()).data;
   const first = contests?.find((c) => c.state === 'open') ?? contests?.[0];
   return (
     <>
       <div className="page-head">
-        <h1>Programming games, judged</h1>
+        <h1>{site && site.name !== 'Agon' ? site.name : 'Programming games, judged'}</h1>
         {me?.user && me.user.role !== 'student' && (
           <div className="actions">
             <Link to="/contests/new" className="button button-main">
@@ -35,7 +40,13 @@ export function StartPage() {
           </div>
         )}
       </div>
-      <p>Write a program that plays. It meets the programs of others, match after match, and the ladder shows how good it is. Every match can be watched.</p>
+      {site?.start ? (
+        <Suspense fallback={null}>
+          <Text markdown={site.start.text} language={site.start.language} top={2} />
+        </Suspense>
+      ) : (
+        <p>Write a program that plays. It meets the programs of others, match after match, and the ladder shows how good it is. Every match can be watched.</p>
+      )}
       {contests && <LiveFinals contests={contests} />}
       {me?.user && contests && <Mine contests={contests.filter((c) => c.state === 'open' || c.state === 'frozen').slice(0, most)} />}
       {me?.user === null && first && <Newcomer contest={first} />}
