@@ -101,19 +101,23 @@ func (s site) refusesForbiddenSources(t *testing.T, contest string) {
 		says    []string
 	}{
 		"a name that is too long": {
-			contest, map[string]string{"AILong.cc": strongPlayer(t, "ThirteenChars")},
+			contest,
+			map[string]string{"AILong.cc": strongPlayer(t, "ThirteenChars")},
 			[]string{"ThirteenChars", "12"},
 		},
 		"a global variable": {
-			contest, map[string]string{"AILasius.cc": good + "int seen = 0;\n"},
+			contest,
+			map[string]string{"AILasius.cc": good + "int seen = 0;\n"},
 			[]string{"player.cc:" + line + ":5: ", `"seen" is a global variable; make it an attribute of your class`, "(statement, Restrictions)"},
 		},
 		"a second file": {
-			contest, map[string]string{"AILasius.cc": good, "more.cc": "int more() { return 1; }\n"},
+			contest,
+			map[string]string{"AILasius.cc": good, "more.cc": "int more() { return 1; }\n"},
 			[]string{"AILasius.cc: ", "there are 2 files; put all your code into one file and send that (statement, Restrictions)"},
 		},
 		"a static field": {
-			"hills", map[string]string{"HillAI.java": "package wota.ai.lasius;\npublic class HillAI extends wota.gameobjects.HillAI {\n  static int seen;\n  public void tick() {}\n}\n"},
+			"hills",
+			map[string]string{"HillAI.java": "package wota.ai.lasius;\npublic class HillAI extends wota.gameobjects.HillAI {\n  static int seen;\n  public void tick() {}\n}\n"},
 			[]string{":3:", `the static field "seen" is not final; make it a field of the hill, or final and of a primitive type or an enum (statement, Programs and their limits)`},
 		},
 	} {
