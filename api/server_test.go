@@ -58,6 +58,8 @@ func TestSite(t *testing.T) {
 			"assets/index-abc.js.gz": {Data: packed.Bytes()},
 			"favicon.svg":            {Data: []byte("<svg/>")},
 			"viewer/tally.html":      {Data: []byte("<html><script>1</script></html>")},
+			"viewer/desk.html":       {Data: []byte("<html>for authors</html>")},
+			"viewer/desk.html.br":    {Data: []byte("packed")},
 			".gitkeep":               {Data: []byte("")},
 			"assets/.hidden/x.txt":   {Data: []byte("x")},
 		}
@@ -87,7 +89,7 @@ func TestSite(t *testing.T) {
 	}
 	require.Contains(t, c.get("/viewer/tally.html").header.Get("Content-Security-Policy"), "sandbox allow-scripts")
 
-	for _, path := range []string{"/assets/index-old.js", "/assets/gone", "/favicon.ico", "/.gitkeep", "/viewer/chess.html", "/assets/../.gitkeep", "/assets/index-abc.js.br"} {
+	for _, path := range []string{"/assets/index-old.js", "/assets/gone", "/favicon.ico", "/.gitkeep", "/viewer/chess.html", "/viewer/desk.html", "/viewer/desk.html.br", "/assets/../.gitkeep", "/assets/index-abc.js.br"} {
 		c.get(path).refused(t, http.StatusNotFound, "not_found")
 	}
 	c.get("/api/contests/cup/nothing").refused(t, http.StatusNotFound, "not_found")

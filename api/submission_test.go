@@ -19,6 +19,7 @@ import (
 
 	"github.com/agon-judge/agon/api"
 	"github.com/agon-judge/agon/contest/submission"
+	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
 )
@@ -72,6 +73,40 @@ func TestSubmitWhatTheStatementForbids(t *testing.T) {
 	_, err := s.pool.Exec(t.Context(), "UPDATE contests SET restrictions = '{}'")
 	require.NoError(t, err)
 	require.Equal(t, http.StatusCreated, ada.submit("cup", "AIFormica.cc", source, nil).status)
+}
+
+// An archive of several C++ files is refused where the statement's rule holds, and taken as it is where a contest has switched it off.
+func TestSubmitSeveralFilesOfCpp(t *testing.T) {
+	t.Parallel()
+	s := start(t, func(c *api.Config) { c.Games = []engine.Game{ants.Game{}} })
+	s.exec(t, "UPDATE contests SET game = 'ants'")
+	ada := s.student(t, "ada")
+	const player = `#include "Player.hh"
+#include "more.hh"
+#define PLAYER_NAME Formica
+struct PLAYER_NAME : public Player {
+  static Player* factory () { return new PLAYER_NAME; }
+  virtual void play () { more(); }
+};
+RegisterPlayer(PLAYER_NAME);
+`
+	source := archive(t, map[string]string{"mine/AIFormica.cc": player, "mine/more.hh": "void more ();\n", "mine/more.cc": "#include \"more.hh\"\nvoid more () { }\n"})
+
+	got := ada.submit("cup", "mine.zip", source, nil)
+
+	require.Equal(t, http.StatusUnprocessableEntity, got.status, got.body)
+	require.Equal(t, "forbidden_source", got.field(t, "code"))
+	require.Equal(t, "The statement forbids this: AIFormica.cc: there are 3 files; put all your code into one file and send that (statement, Restrictions).", got.field(t, "detail"))
+
+	s.exec(t, "UPDATE contests SET restrictions = '{global_variables,standard_headers}'")
+	got = ada.submit("cup", "mine.zip", source, nil)
+	require.Equal(t, http.StatusCreated, got.status, got.body)
+	require.Equal(t, "Formica", got.field(t, "player"))
+	require.Equal(t, "mine.zip", got.field(t, "filename"))
+	source = archive(t, map[string]string{"AIFormica.cc": player, "more.hh": "void more ();\nint seen;\n"})
+	got = ada.submit("cup", "mine.zip", source, nil)
+	require.Equal(t, http.StatusUnprocessableEntity, got.status, got.body)
+	require.Equal(t, "more.hh:2:5", got.field(t, "errors", 0, "location"), "the other rules hold in all files")
 }
 
 func TestSubmitJSON(t *testing.T) {

@@ -53,6 +53,8 @@ func TestAStudentReachesTheLadderFromTheCommandLine(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, os.FileMode(0o600), info.Mode().Perm(), "the token is nobody else's business")
 
+	s.refusesForbiddenSources(t, contest)
+
 	submitted := run(t, s.env, "", "submit", contest, source, "--wait")
 	require.Equal(t, cli.ExitOK, submitted.code, submitted.stdout+submitted.stderr)
 	require.Contains(t, submitted.stdout, "Formica")
@@ -84,4 +86,54 @@ func TestAStudentReachesTheLadderFromTheCommandLine(t *testing.T) {
 	require.Equal(t, cli.ExitOK, rerated.code, rerated.stderr)
 	migrated := run(t, s.env, "", "migrate")
 	require.Equal(t, cli.ExitOK, migrated.code, migrated.stderr)
+}
+
+// refusesForbiddenSources sends what statements forbid: the answer says the file, the line, the rule and what to do.
+func (s site) refusesForbiddenSources(t *testing.T, contest string) {
+	t.Helper()
+	_, err := s.db.Exec(t.Context(), "INSERT INTO contests (slug, title, game, limits) VALUES ('hills', 'Hills', 'wota', '{}')")
+	require.NoError(t, err)
+	good := strongPlayer(t, "Lasius")
+	line := strconv.Itoa(strings.Count(good, "\n") + 1)
+	for name, c := range map[string]struct {
+		contest string
+		files   map[string]string
+		says    []string
+	}{
+		"a name that is too long": {
+			contest,
+			map[string]string{"AILong.cc": strongPlayer(t, "ThirteenChars")},
+			[]string{"ThirteenChars", "12"},
+		},
+		"a global variable": {
+			contest,
+			map[string]string{"AILasius.cc": good + "int seen = 0;\n"},
+			[]string{"player.cc:" + line + ":5: ", `"seen" is a global variable; make it an attribute of your class`, "(statement, Restrictions)"},
+		},
+		"a second file": {
+			contest,
+			map[string]string{"AILasius.cc": good, "more.cc": "int more() { return 1; }\n"},
+			[]string{"AILasius.cc: ", "there are 2 files; put all your code into one file and send that (statement, Restrictions)"},
+		},
+		"a static field": {
+			"hills",
+			map[string]string{"HillAI.java": "package wota.ai.lasius;\npublic class HillAI extends wota.gameobjects.HillAI {\n  static int seen;\n  public void tick() {}\n}\n"},
+			[]string{":3:", `the static field "seen" is not final; make it a field of the hill, or final and of a primitive type or an enum (statement, Programs and their limits)`},
+		},
+	} {
+		folder := t.TempDir()
+		var path string
+		for file, content := range c.files {
+			path = filepath.Join(folder, file)
+			require.NoError(t, os.WriteFile(path, []byte(content), 0o600))
+		}
+		if len(c.files) > 1 {
+			path = folder
+		}
+		refused := run(t, s.env, "", "submit", c.contest, path)
+		require.Equal(t, cli.ExitFailed, refused.code, "%s: %s", name, refused.stdout)
+		for _, text := range c.says {
+			require.Contains(t, refused.stderr, text, name)
+		}
+	}
 }

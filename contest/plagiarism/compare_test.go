@@ -88,8 +88,13 @@ func (h *comparison) compare() {
 
 func (h *comparison) submit(contest store.Contest, user int64, name, source string) {
 	h.t.Helper()
+	h.submitFile(contest, user, name, "AI"+name+".cc", []byte(source))
+}
+
+func (h *comparison) submitFile(contest store.Contest, user int64, name, file string, source []byte) {
+	h.t.Helper()
 	_, created, err := submission.Submit(h.t.Context(), h.Pool, h.inserter, submission.Upload{
-		Contest: contest.ID, User: user, Player: name, Language: "cpp", Filename: "AI" + name + ".cc", Source: []byte(source),
+		Contest: contest.ID, User: user, Player: name, Language: "cpp", Filename: file, Source: source,
 	})
 	require.NoError(h.t, err)
 	require.True(h.t, created)
@@ -220,6 +225,27 @@ func TestOtherContestsAndPastYearsAreCompared(t *testing.T) {
 	require.Equal(t, int64(2), deleted)
 	require.Len(t, h.report(h.Contest).Pairs, 1)
 	require.Equal(t, 0, h.Count("SELECT count(*) FROM works WHERE past_id IS NOT NULL"))
+}
+
+// Given a contest that takes several files, when what was copied is in one of them that is not the main file, then it is found, and
+// the report says in which.
+func TestCopiesAreFoundInAllFiles(t *testing.T) {
+	t.Parallel()
+	h := newComparison(t)
+	h.submit(h.Contest, h.Ada, "Ada", written("Ada", corpus.Write(1, 80), 1))
+	functions, _ := corpus.Write(1, 80).Copy(corpus.Reordered, 1).Functions(9)
+	archive := bundle.Zip(engine.Files{
+		"AIBob.cc": []byte(written("Bob", corpus.Write(2, 30), 3)), "more.cc": []byte(functions),
+	})
+	h.submitFile(h.Contest, h.Bob, "Bob", "bob.zip", archive)
+	h.compare()
+
+	r := h.report(h.Contest)
+	require.Len(t, r.Pairs, 1)
+	require.Greater(t, r.Pairs[0].Similarity, r.Threshold)
+	var regions string
+	require.NoError(t, h.Pool.QueryRow(t.Context(), "SELECT regions::text FROM likenesses").Scan(&regions))
+	require.Contains(t, regions, `"more.cc"`)
 }
 
 // A source that nothing can be made of is compared with nobody and stops nothing.

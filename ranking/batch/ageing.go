@@ -18,7 +18,7 @@ const (
 
 	// ageingSignificance is the drift, in deviations of chance, below which it is taken for chance, and all results count alike. Above
 	// doubtfulAgeing, intervals are wide enough for the drift that there may be, where only places are known: scores show it soon.
-	ageingSignificance, doubtfulAgeing = 3, 0.75
+	ageingSignificance, doubtfulAgeing = 3, 1.25
 
 	// ageingBound bounds residuals, in deviations.
 	ageingBound = 3
