@@ -281,6 +281,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/failures/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What went wrong with all my versions since I have looked last */
+        get: operations["newFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/failures/new/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** I have seen what went wrong up to a time */
+        post: operations["sawFailures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/finals": {
         parameters: {
             query?: never;
@@ -4146,6 +4180,45 @@ export interface components {
             /** @description Your account */
             you: string;
         };
+        NewFailure: {
+            /** Format: date-time */
+            at: string | null;
+            /** Format: double */
+            cpu_ms: number | null;
+            /** @description What happened */
+            detail: string;
+            has_stderr: boolean;
+            /** @enum {string} */
+            kind: "qualify" | "ladder" | "challenge" | "final";
+            /** Format: int64 */
+            match: number;
+            player: string;
+            /** @enum {string} */
+            reason: "cpu" | "wall" | "memory" | "syscall" | "crash" | "output" | "commands" | "protocol";
+            /**
+             * Format: int32
+             * @description -1 is the start
+             */
+            round: number;
+            /** Format: int32 */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version
+             */
+            submission: number;
+        };
+        NewFailures: {
+            /** @description Newest first, at most 100 */
+            failures: components["schemas"]["NewFailure"][];
+            /** @description There are others besides these 100 */
+            more: boolean;
+            /**
+             * Format: date-time
+             * @description When the newest of them happened; null if there is none
+             */
+            until: string | null;
+        };
         NewWorker: {
             /** @description The newest check of its matches, which a quarantine begins; null: there was none */
             check: components["schemas"]["WorkerCheck"];
@@ -5033,6 +5106,13 @@ export interface components {
             /** Format: int64 */
             size: number;
         };
+        SawFailuresInputBody: {
+            /**
+             * Format: date-time
+             * @description Up to when failures were seen
+             */
+            until: string;
+        };
         Seat: {
             author: string;
             /** Format: int64 */
@@ -5077,6 +5157,11 @@ export interface components {
              * @description From 0
              */
             seat: number;
+            /**
+             * Format: int64
+             * @description That played, of your own players; left out for others
+             */
+            submission?: number;
             /** @enum {string|null} */
             verdict: "ok" | "frozen" | null;
             /**
@@ -6892,6 +6977,75 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failures"];
                 };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    newFailures: {
+        parameters: {
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewFailures"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sawFailures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SawFailuresInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused: the code says why, the detail what to do next */
             default: {

@@ -9,6 +9,7 @@ import { LiveMark } from '../../../events/LiveMark.tsx';
 import { useLive } from '../../../events/useLive.ts';
 import { Announcement } from '../../../components/Announcement.tsx';
 import { Failure, isNotFound } from '../../../components/Failure.tsx';
+import { NewFailureCount } from '../../../components/NewFailureCount.tsx';
 import { VisibilityTag } from '../../../components/VisibilityTag.tsx';
 import { useNow } from '../../../components/useNow.ts';
 import { useTitle } from '../../../components/useTitle.ts';
@@ -127,8 +128,9 @@ const finals = { to: '/contests/$contest/finals', title: 'Finals', exact: false 
 const organize = { to: '/contests/$contest/organize', title: 'Organize', exact: false } as const;
 
 function Tabs({ contest, organizer, teams, boards }: { contest: string; organizer: boolean; teams: boolean; boards: boolean }) {
-  // Challenges are a section of what is the reader's own, with an address of their own.
-  const challenges = useMatchRoute()({ to: '/contests/$contest/challenge' }) !== false;
+  // Challenges and comparisons are sections of what is the reader's own, with addresses of their own.
+  const matches = useMatchRoute();
+  const own = [matches({ to: '/contests/$contest/challenge' }), matches({ to: '/contests/$contest/compare' })].some((m) => m !== false);
   const shown = useQuery(finalsQuery(contest)).data?.some((final) => final.step > 0) ?? false;
   return (
     <nav className="tabs" aria-label="Contest">
@@ -139,9 +141,10 @@ function Tabs({ contest, organizer, teams, boards }: { contest: string; organize
           params={{ contest }}
           activeOptions={{ exact: tab.exact, includeSearch: false }}
           activeProps={{ className: 'active' }}
-          {...(challenges && tab.title === 'My submissions' ? { className: 'active' } : {})}
+          {...(own && tab.title === 'My submissions' ? { className: 'active' } : {})}
         >
           {tab.title}
+          {tab.title === 'My submissions' && <NewFailureCount contest={contest} />}
         </Link>
       ))}
     </nav>
