@@ -2884,6 +2884,11 @@ export interface components {
              */
             closes_at: string | null;
             /**
+             * Format: int64
+             * @description On which workers play now; 0: no worker runs, and what waits does so until one is started
+             */
+            cores: number;
+            /**
              * Format: date-time
              * @description Announced date of the final; null: none is announced
              */

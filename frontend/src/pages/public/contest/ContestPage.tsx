@@ -10,6 +10,7 @@ import { useLive } from '../../../events/useLive.ts';
 import { Announcement } from '../../../components/Announcement.tsx';
 import { Failure, isNotFound } from '../../../components/Failure.tsx';
 import { NewFailureCount } from '../../../components/NewFailureCount.tsx';
+import { NoWorker } from '../../../components/NoWorker.tsx';
 import { VisibilityTag } from '../../../components/VisibilityTag.tsx';
 import { useNow } from '../../../components/useNow.ts';
 import { useTitle } from '../../../components/useTitle.ts';
@@ -21,7 +22,8 @@ const route = getRouteApi('/contests/$contest');
 /** A contest: its head and tabs, with the chosen tab below. */
 export function ContestPage() {
   const { contest: slug } = route.useParams();
-  const { data: contest, error, refetch } = useQuery(contestQuery(slug));
+  // Nothing tells when a worker comes.
+  const { data: contest, error, refetch } = useQuery({ ...contestQuery(slug), refetchInterval: (q) => (q.state.data?.cores === 0 ? 10_000 : false) });
   const live = useLive(slug);
   const now = useNow();
   useTitle(contest?.title);
@@ -69,6 +71,7 @@ export function ContestPage() {
           )}
         </p>
       )}
+      {contest && (contest.state === 'open' || contest.state === 'frozen') && <NoWorker cores={contest.cores} />}
       <Announcement contest={slug} />
       {contest?.settling && (
         <p className="small dim settling">

@@ -8,7 +8,6 @@ import type { Comparison, ComparisonTerms } from '../../../api/types.ts';
 import { Failure } from '../../../components/Failure.tsx';
 import { Loaded } from '../../../components/Loaded.tsx';
 import { LoginFirst } from '../../../components/LoginFirst.tsx';
-import { NoWorker } from '../../../components/NoWorker.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Table } from '../../../components/Table.tsx';
 import { TableScroll } from '../../../components/TableScroll.tsx';
@@ -170,7 +169,6 @@ function Shown({ id, contest }: { id: number; contest: string }) {
             <strong>{of.sentence}</strong>
           </p>
           {of.note && <p>{of.note}</p>}
-          <NoWorker cores={of.wait?.cores} />
           <ComparisonCurve of={of} />
           <p className="small">
             {plural(of.results.length, 'pair', 'pairs')} of at most {of.most}, {of.level} alike.
