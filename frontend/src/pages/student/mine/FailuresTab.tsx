@@ -55,7 +55,7 @@ function New({ contest }: { contest: string }) {
   }, [data, client, contest]);
   if (!shown || shown.failures.length === 0) return null;
   return (
-    <section className="group" aria-labelledby="new-failures">
+    <section className="section" aria-labelledby="new-failures">
       <h2 id="new-failures">
         New since you have looked last: {plural(shown.failures.length, 'match', 'matches')}
         {shown.more && ', and more'}
@@ -91,7 +91,7 @@ function New({ contest }: { contest: string }) {
               cellClass: 'break',
               cell: (f) => (
                 <>
-                  {f.reason}: {f.detail}
+                  {f.detail || f.reason}
                   {f.has_stderr && <OpenText title="stderr" query={stderrQuery(f.match, f.seat)} empty="Nothing." />}
                 </>
               ),

@@ -10,7 +10,10 @@ export function topOf(reached: readonly number[], needed: readonly number[]): nu
   return Math.max(8, ...reached.map(Math.abs), ...borders(needed).map(([, lead]) => lead));
 }
 
-/** From which lead on it is decided, by pairs that differ. After the first few nothing decides yet. */
+/**
+ * From which lead on it is decided, by pairs that differ. After the first few nothing decides yet. Leads are even after an even
+ * number of pairs, and odd otherwise: where the next one is less, the line goes on there, so that it never falls.
+ */
 export function borders(needed: readonly number[]): [pairs: number, lead: number][] {
-  return needed.flatMap((lead, pairs): [number, number][] => (lead <= pairs ? [[pairs, lead]] : []));
+  return needed.flatMap((lead, pairs): [number, number][] => (lead <= pairs && lead <= (needed[pairs + 1] ?? lead) ? [[pairs, lead]] : []));
 }
