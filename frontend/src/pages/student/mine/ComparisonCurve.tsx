@@ -3,7 +3,7 @@ import { borders, leads, topOf } from './curve.ts';
 
 const width = 560;
 const height = 180;
-const left = 34;
+const left = 48;
 const right = 8;
 
 /** The lead of the newer version over the pairs that differ, between the borders from which on it is decided. */
