@@ -31,6 +31,7 @@ type Contest struct {
 	Players            int64            `json:"players" doc:"On the ladder"`
 	Matches            int64            `json:"matches" doc:"Ladder matches that count"`
 	Queued             int64            `json:"queued" doc:"Matches that wait for a worker"`
+	Cores              int64            `json:"cores" doc:"On which workers play now; 0: no worker runs, and what waits does so until one is started"`
 	Limits             ContestLimits    `json:"limits"`
 	Languages          []string         `json:"languages" doc:"Ids of those that submissions may be in; null: all of the game's"`
 	Names              words.Naming     `json:"names" doc:"What a name stands for: one qualified version for good, so that the next one needs a new name; or a player in all its versions"`
@@ -156,12 +157,17 @@ func (s *Server) contests(ctx context.Context, slug string) ([]Contest, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read contests: %w", err)
 	}
+	cores, err := s.store.LivingCores(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("count the workers that run: %w", err)
+	}
 	list := make([]Contest, 0, len(rows))
 	for _, row := range rows {
 		c, err := s.describeContest(ctx, row)
 		if err != nil {
 			return nil, err
 		}
+		c.Cores = cores
 		c.Organizer = admin || row.Organizer
 		if row.SettleSince != nil {
 			if c.Settling, err = s.settling(ctx, row.ID); err != nil {

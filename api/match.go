@@ -92,6 +92,7 @@ type Seat struct {
 	RatingChange   *float64 `json:"rating_change" doc:"Null while unrated, and for matches that do not rate"`
 	Mine           bool     `json:"mine"`
 	HasStderr      bool     `json:"has_stderr" doc:"There is stderr output and you may read it"`
+	Submission     *int64   `json:"submission,omitempty" doc:"That played, of your own players; left out for others"`
 }
 
 type matchesInput struct {
@@ -283,7 +284,12 @@ func (s *Server) seats(ctx context.Context, m store.APIMatchRow, limits ContestL
 		if !mine && !runs {
 			r.Detail = "" // the detail may tell how the player works
 		}
+		var submission *int64
+		if mine && !r.Builtin {
+			submission = &r.SubmissionID
+		}
 		seats = append(seats, Seat{
+			Submission:  submission,
 			SeatSummary: SeatSummary{Seat: r.Seat, Player: pseudonym.Player(r.Player), Author: pseudonym.Author(r.Author), Score: r.Score, Rank: r.Rank, Verdict: r.Verdict, Reason: (*engine.Reason)(r.Reason), Version: seatVersion(r.Version)},
 			Round:       r.Round, Detail: r.Detail, CPUMillis: millis(r.CPUMicros), CPULimitMillis: limits.CPUMillis,
 			RatingChange: r.RatingChange, Mine: mine, HasStderr: r.HasStderr && (mine || runs),

@@ -283,6 +283,7 @@ func (s *Server) routes() {
 	s.roundRoutes()
 	s.submissionRoutes()
 	s.failureRoutes()
+	s.newFailureRoutes()
 	s.opponentRoutes()
 	s.challengeRoutes()
 	s.tryRoutes()

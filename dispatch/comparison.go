@@ -48,7 +48,11 @@ func (w *comparisonWorker) work(ctx context.Context, job *river.Job[jobs.Compari
 	if err != nil {
 		return err
 	}
-	outcome, err := w.d.workers.Play(ctx, taskOfComparison(setup), func(ctx context.Context, _ pool.Place) error {
+	m := taskOfComparison(setup)
+	if m.Long, err = w.d.paces.isLong(ctx, q, setup.Comparison.ContestID); err != nil {
+		return err
+	}
+	outcome, err := w.d.workers.Play(ctx, m, func(ctx context.Context, _ pool.Place) error {
 		return schema.Retry(ctx, func() error { return setup.Begin(ctx, q) })
 	})
 	if errors.Is(err, comparison.ErrOver) {
@@ -66,6 +70,9 @@ func (w *comparisonWorker) end(ctx context.Context, job *river.Job[jobs.Comparis
 	id := setup.Comparison.ID
 	if ctx.Err() != nil && w.d.isStopping() {
 		return err // handBack knows what to do
+	}
+	if errors.Is(err, pool.ErrLastCore) {
+		return river.JobSnooze(snoozeForCore)
 	}
 	if canWait(err) {
 		w.d.log.Warn("a comparison waits for a worker", "comparison", id, "reason", err)

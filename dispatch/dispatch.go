@@ -100,6 +100,7 @@ type Dispatcher struct {
 	heartbeat time.Duration
 	softStop  time.Duration
 	working   working
+	paces     paces
 	client    *river.Client[pgx.Tx] // works all queues but those of the lanes
 	stopping  chan struct{}         // closed when Run ends
 	stop      sync.Once

@@ -68,7 +68,7 @@ func (m *matchWorker) work(ctx context.Context, job *river.Job[jobs.MatchArgs]) 
 		return m.end(ctx, job, "call off", func(tx pgx.Tx) (match.Ending, error) { return m.d.matches.CallOff(ctx, store.New(tx), id, p.obstacle) })
 	}
 	setup := p.setup
-	outcome, where, err := m.d.play(ctx, setup, p.trust)
+	outcome, where, err := m.d.play(ctx, setup, p.trust, p.long)
 	if err != nil {
 		return m.notPlayed(ctx, job, setup, err)
 	}
@@ -90,6 +90,7 @@ type prepared struct {
 	setup    match.Setup
 	obstacle contest.VoidNote // why it is not to be played; "": it is
 	trust    task.Trust       // of the worker that plays it
+	long     bool             // nobody waits for it, and it takes long
 }
 
 // prepare reads a match.
@@ -102,7 +103,10 @@ func (m *matchWorker) prepare(ctx context.Context, id int64) (p prepared, err er
 		if p.obstacle, err = p.setup.Obstacle(ctx, q); err != nil {
 			return err
 		}
-		p.trust, err = m.d.trustFor(ctx, q, p.setup)
+		if p.trust, err = m.d.trustFor(ctx, q, p.setup); err != nil || p.setup.Match.Kind != words.MatchLadder {
+			return err
+		}
+		p.long, err = m.d.paces.isLong(ctx, q, p.setup.Contest.ID)
 		return err
 	})
 	return p, err
@@ -112,6 +116,9 @@ func (m *matchWorker) prepare(ctx context.Context, id int64) (p prepared, err er
 func (m *matchWorker) notPlayed(ctx context.Context, job *river.Job[jobs.MatchArgs], setup match.Setup, err error) error {
 	if errors.Is(err, match.ErrOver) || ctx.Err() != nil && m.d.isStopping() {
 		return err // Work and handBack know what to do
+	}
+	if errors.Is(err, pool.ErrLastCore) {
+		return river.JobSnooze(snoozeForCore)
 	}
 	if canWait(err) {
 		m.d.log.Warn("a match waits for a worker", "match", setup.Match.ID, "reason", err)
@@ -172,10 +179,12 @@ func (d *Dispatcher) trustFor(ctx context.Context, q *store.Queries, setup match
 }
 
 // play has a worker play a match, and returns where.
-func (d *Dispatcher) play(ctx context.Context, setup match.Setup, trust task.Trust) (engine.Outcome, pool.Place, error) {
+func (d *Dispatcher) play(ctx context.Context, setup match.Setup, trust task.Trust, long bool) (engine.Outcome, pool.Place, error) {
 	var began time.Time
 	var where pool.Place
-	outcome, err := d.workers.Play(ctx, d.taskOf(setup, trust), func(ctx context.Context, at pool.Place) error {
+	m := d.taskOf(setup, trust)
+	m.Long = long
+	outcome, err := d.workers.Play(ctx, m, func(ctx context.Context, at pool.Place) error {
 		where = at
 		err := schema.Retry(ctx, func() error {
 			return d.matches.Begin(ctx, store.New(d.pool), setup.Match.ID, match.Place{Host: at.Worker, Isolation: at.Isolation})

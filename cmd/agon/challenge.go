@@ -46,7 +46,7 @@ func (m Main) challengeCommand() *cobra.Command {
 				if made.Wait != nil {
 					text += ", " + made.Wait.sentence("it is played")
 				}
-				fmt.Fprintf(w, "%s. It does not count.\nNext: agon replay %d\n", text, made.Match.ID)
+				fmt.Fprintf(w, "%s. It does not count.\nNext: %s/matches/%d, or agon replay %d\n", text, c.Server, made.Match.ID, made.Match.ID)
 			})
 		},
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
 	"github.com/agon-judge/agon/games/engine"
@@ -24,6 +25,7 @@ type playOptions struct {
 	trial          bool
 	gate           string // whom a trial is to be won against, where a contest has another one than the game
 	tournament     string // file with settings
+	from           string // match of the site
 	asJSON         bool
 	insecure       bool
 	limits         limitFlags
@@ -32,7 +34,7 @@ type playOptions struct {
 func (m Main) playCommand() *cobra.Command {
 	var o playOptions
 	cmd := &cobra.Command{
-		Use:   "play GAME|FOLDER PLAYER PLAYER .. -s SEED [-i FILE | --board NAME] [-o FILE] [--json]",
+		Use:   "play GAME|FOLDER PLAYER PLAYER .. -s SEED [-i FILE | --board NAME] [-o FILE] [--json]\n  agon play --from MATCH [PLAYER]",
 		Short: "Play one sandboxed match on this machine, a trial or a tournament",
 		Long: `Plays one match in the judge's own sandbox and prints scores and verdicts.
 
@@ -45,14 +47,24 @@ your own, or its archive; its boards have names.
 exit code is 1 if the player fails. A contest may ask for several such matches, and for another opponent to beat, which
 --gate names; none is for contests that ask only for a match without a fault.
 
+--from MATCH plays a match of the site again, under its contest's limits: with its board, seed and seats, built-in players and
+your own versions. MATCH is a number or the address of the match's page. A PLAYER given takes the seat of your own, so
+that you see what your changed version does there. Players of others cannot be had, and built-in ones take their seats.
+
 With --tournament, for wota, a settings file says who plays and how often. Its colonies are PLAYERs given, files and
 folders beside the settings file, or built-in players. The tables are those of the original; -o writes the last match.`,
 		Example: `  agon play ants AIMyPlayer.cc Demo Dummy Demo -s 30 -o match.out
   agon play aichallenge mybot/ Hunter Greedy Lefty -s 7 -i maps/maze_p04_1.map -o game.replay
   agon play aichallenge mybot.zip --trial
+  agon play --from 4711 AIFixed.cc
   agon play wota wota/ai/mycolony gatherer -s 30 -o default.out
   agon play wota --tournament settings.txt -i parameters.txt -o default.out`,
 		Args: func(cmd *cobra.Command, args []string) error {
+			if o.from != "" {
+				var set []string
+				cmd.Flags().Visit(func(f *pflag.Flag) { set = append(set, f.Name) })
+				return fromOnly(args, set)
+			}
 			if o.tournament != "" {
 				return cobra.MinimumNArgs(1)(cmd, args)
 			}
@@ -62,7 +74,7 @@ folders beside the settings file, or built-in players. The tables are those of t
 			switch {
 			case o.gate != "" && !o.trial:
 				return errors.New("--gate says what the trial asks for: add --trial")
-			case cmd.Flags().Changed("seed"):
+			case cmd.Flags().Changed("seed"), o.from != "":
 			case o.trial || o.tournament != "":
 				o.seed = newSeed()
 			default:
@@ -71,6 +83,9 @@ folders beside the settings file, or built-in players. The tables are those of t
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if o.from != "" {
+				return m.playFrom(cmd.Context(), o.from, args, o)
+			}
 			g, err := gameAt(args[0])
 			if err != nil {
 				return err
@@ -98,6 +113,7 @@ folders beside the settings file, or built-in players. The tables are those of t
 	flags.BoolVar(&o.trial, "trial", false, "play a qualification match of one player")
 	flags.StringVar(&o.gate, "gate", "", "the built-in player to beat in the trial, or none (default: as the statement says)")
 	flags.StringVar(&o.tournament, "tournament", "", "play what a settings file asks for; only wota")
+	flags.StringVar(&o.from, "from", "", "play this match of the site again")
 	flags.BoolVar(&o.asJSON, "json", false, "print JSON")
 	flags.BoolVar(&o.insecure, "insecure-no-sandbox", false, "run players without isolation; only for code that you trust")
 	o.limits.register(flags)

@@ -54,7 +54,7 @@ func (m Main) statusCommand() *cobra.Command {
 		return m.Print(asJSON, list.Submissions, func(w io.Writer) {
 			fmt.Fprintln(w, "SUBMISSION\tPLAYER\tSTATE\tSUBMITTED\tNOTE")
 			for _, s := range list.Submissions {
-				fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\n", s.ID, s.Player, s.State, s.CreatedAt.Local().Format("2006-01-02 15:04"), s.Note)
+				fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\n", s.ID, s.Player, stateWords(s.State), s.CreatedAt.Local().Format("2006-01-02 15:04"), s.Note)
 			}
 		})
 	}

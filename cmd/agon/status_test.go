@@ -27,7 +27,7 @@ func TestStatusTellsTheOwnerWhyHisPlayerWasFrozen(t *testing.T) {
 
 	once := run(t, env, "", "status", "17")
 	require.Equal(t, cli.ExitOK, once.code, once.stderr)
-	require.Equal(t, "Formica (submission 17): not_qualified. It beat Dummy in 0 of 2 matches.\n"+faults, once.stdout)
+	require.Equal(t, "Formica (submission 17): has not qualified. It beat Dummy in 0 of 2 matches.\n"+faults, once.stdout)
 
 	waited := run(t, env, "", "status", "17", "--wait")
 	require.Equal(t, cli.ExitFailed, waited.code)

@@ -59,9 +59,30 @@ func (s submission) settled() bool {
 	return false
 }
 
+// stateWords says how far a submission has come, as what follows its name.
+func stateWords(state words.SubmissionState) string {
+	switch state {
+	case words.SubmissionQueued:
+		return "waits to be compiled"
+	case words.SubmissionCompiling:
+		return "is being compiled"
+	case words.SubmissionCompileFailed:
+		return "does not compile"
+	case words.SubmissionQualifying:
+		return "plays to qualify"
+	case words.SubmissionQualified:
+		return "has qualified"
+	case words.SubmissionNotQualified:
+		return "has not qualified"
+	case words.SubmissionWithdrawn:
+		return "is withdrawn"
+	}
+	return string(state)
+}
+
 // sentence describes the submission's state for its owner.
 func (s submission) sentence() string {
-	text := fmt.Sprintf("%s (submission %d): %s", s.Player, s.ID, s.State)
+	text := fmt.Sprintf("%s (submission %d): %s", s.Player, s.ID, stateWords(s.State))
 	if s.Wait != nil {
 		text += ", " + s.Wait.sentence("it is decided")
 	}
@@ -226,5 +247,5 @@ func (m Main) settle(s submission) error {
 	if s.CompileLog != "" && s.State == words.SubmissionCompileFailed {
 		fmt.Fprintln(m.Stdout, cli.Printable(s.CompileLog))
 	}
-	return fmt.Errorf("%s is not on the ladder: %s", s.Player, s.State)
+	return fmt.Errorf("%s is not on the ladder: it %s", s.Player, stateWords(s.State))
 }

@@ -23,6 +23,9 @@ type Member struct {
 	Worker   task.Worker
 }
 
+// placesPerCore is how many matches a core has at a time: while one is played, another one is prepared or recorded.
+const placesPerCore = 2
+
 // Pool gives work to its members. It is safe for concurrent use.
 type Pool struct {
 	log     *slog.Logger
@@ -31,6 +34,7 @@ type Pool struct {
 	mutex   sync.Mutex
 	members []*Membership // in the order in which they joined
 	waiting []*request    // in the order in which they came
+	long    int           // long matches that are played
 }
 
 // New returns a pool without members.
@@ -39,7 +43,7 @@ func New(log *slog.Logger) *Pool { return &Pool{log: log, changed: make(chan str
 // Room is how much all members that take work can do at a time.
 type Room struct{ Matches, Compiles int }
 
-// Room returns how much can be done at a time. Each core has two matches, one of which is prepared or recorded.
+// Room returns how much can be done at a time. Each core has placesPerCore matches.
 func (p *Pool) Room() Room {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -69,7 +73,7 @@ func (p *Pool) Join(m Member) *Membership {
 	ctx, cancel := context.WithCancel(context.Background())
 	member := &Membership{
 		Member: m, pool: p, ctx: ctx, cancel: cancel, languages: map[string]bool{},
-		most: [kinds]int{playing: 2 * capacity.Cores, compiling: capacity.Compiles},
+		most: [kinds]int{playing: placesPerCore * capacity.Cores, compiling: capacity.Compiles},
 	}
 	if m.Trust < task.Trusted {
 		member.most[compiling] = 0

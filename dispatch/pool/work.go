@@ -35,8 +35,15 @@ type Place struct {
 // Begin is told where a match is about to be played. Its error calls the match off.
 type Begin func(ctx context.Context, where Place) error
 
-// Play has a member play a match. It calls begin again when another worker takes the match over.
+// Play has a member play a match. It calls begin again when another worker takes the match over. The error is ErrLastCore if a
+// long match has to wait.
 func (p *Pool) Play(ctx context.Context, match task.Match, begin Begin) (outcome engine.Outcome, err error) {
+	if match.Long {
+		if !p.beginLong() {
+			return engine.Outcome{}, ErrLastCore
+		}
+		defer p.endLong()
+	}
 	r := &request{kind: playing, languages: languagesOf(match), trust: match.Trust, tried: slices.Clone(match.Not)}
 	var calledOff error
 	err = p.do(ctx, r, func(m *Membership) error {

@@ -226,6 +226,16 @@ const failures = createRoute({
   component: lazyRouteComponent(() => import('./pages/student/mine/FailuresTab.tsx'), 'FailuresTab'),
 });
 
+const compare = createRoute({
+  getParentRoute: () => contest,
+  path: '/compare',
+  validateSearch: (search: Record<string, unknown>): { older?: number; newer?: number; show?: number } => {
+    const [older, newer, show] = [natural(search['older']), natural(search['newer']), natural(search['show'])];
+    return { ...(older ? { older } : {}), ...(newer ? { newer } : {}), ...(show ? { show } : {}) };
+  },
+  component: lazyRouteComponent(() => import('./pages/student/mine/CompareTab.tsx'), 'CompareTab'),
+});
+
 const challenge = createRoute({
   getParentRoute: () => contest,
   path: '/challenge',
@@ -431,6 +441,7 @@ const tree = root.addChildren([
     team,
     teamPage,
     challenge,
+    compare,
     finals,
     rules,
     kit,

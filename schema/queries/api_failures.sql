@@ -33,3 +33,17 @@ SELECT p.name AS player, u.name AS author, p.builtin, met.meetings, met.won, met
   coalesce((SELECT l.finished_at FROM matches l WHERE l.id = met.last_match), now())::timestamptz AS last_at
 FROM met JOIN players p ON p.id = met.player_id JOIN users u ON u.id = p.user_id
 ORDER BY met.meetings DESC, lower(p.name) LIMIT @most;
+
+-- name: APINewFailures :many
+-- Matches in which players of an owner were frozen, over all versions, that ended after the user has looked, newest first.
+SELECT m.id AS match_id, m.kind, m.finished_at, s.seat, p.name AS player, s.submission_id, s.reason::text AS reason, coalesce(s.round, 0)::int AS round, s.detail, s.cpu_us,
+  (coalesce(length(s.stderr), 0) > 0)::boolean AS has_stderr
+FROM players p JOIN seats s ON s.player_id = p.id AND s.verdict = 'frozen' AND NOT s.filler JOIN matches m ON m.id = s.match_id
+LEFT JOIN failure_visits v ON v.contest_id = p.contest_id AND v.user_id = @person
+WHERE p.contest_id = @contest AND p.user_id = ANY(@owner::bigint[]) AND NOT p.builtin AND m.state = 'done' AND NOT m.hidden
+  AND m.finished_at > coalesce(v.seen_until, '-infinity')
+ORDER BY m.finished_at DESC, m.id DESC, s.seat LIMIT @most;
+
+-- name: APISawFailures :exec
+INSERT INTO failure_visits (contest_id, user_id, seen_until) VALUES (@contest, @person, @until)
+ON CONFLICT (contest_id, user_id) DO UPDATE SET seen_until = greatest(failure_visits.seen_until, excluded.seen_until);

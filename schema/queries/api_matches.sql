@@ -43,7 +43,7 @@ WITH RECURSIVE later AS (
 SELECT coalesce(max(id), 0)::bigint FROM later;
 
 -- name: APIMatchSeats :many
-SELECT s.seat, p.name AS player, p.user_id, u.name AS author, s.score, s.rank, s.verdict, s.reason, s.round, s.detail, s.cpu_us,
+SELECT s.seat, s.submission_id, p.name AS player, p.user_id, p.builtin, u.name AS author, s.score, s.rank, s.verdict, s.reason, s.round, s.detail, s.cpu_us,
   (coalesce(length(s.stderr), 0) > 0)::boolean AS has_stderr, h.change AS rating_change,
   coalesce(CASE WHEN c.names = 'player' AND NOT p.builtin THEN 1 + (SELECT count(*) FROM submissions v
     WHERE v.player_id = s.player_id AND v.id < s.submission_id AND v.state = 'qualified') END, 0)::bigint AS version

@@ -42,7 +42,7 @@ UPDATE matches SET reason = 'A challenge, which does not count for the ladder.' 
 SELECT audit_erase(sqlc.arg(person)::bigint, sqlc.arg(name)::text);
 
 -- name: EraseAccess :exec
-WITH a AS (DELETE FROM api_tokens t WHERE t.user_id = $1), t AS (DELETE FROM tries t WHERE t.user_id = $1), v AS (DELETE FROM comparisons v WHERE v.user_id = $1), b AS (DELETE FROM activations t WHERE t.user_id = $1),
+WITH a AS (DELETE FROM api_tokens t WHERE t.user_id = $1), t AS (DELETE FROM tries t WHERE t.user_id = $1), v AS (DELETE FROM comparisons v WHERE v.user_id = $1), f AS (DELETE FROM failure_visits f WHERE f.user_id = $1), b AS (DELETE FROM activations t WHERE t.user_id = $1),
   c AS (DELETE FROM identities t WHERE t.user_id = $1)
 DELETE FROM members m WHERE m.user_id = $1;
 

@@ -108,6 +108,75 @@ func (q *Queries) APIMyVersions(ctx context.Context, contestID int64, owner []in
 	return items, nil
 }
 
+const aPINewFailures = `-- name: APINewFailures :many
+SELECT m.id AS match_id, m.kind, m.finished_at, s.seat, p.name AS player, s.submission_id, s.reason::text AS reason, coalesce(s.round, 0)::int AS round, s.detail, s.cpu_us,
+  (coalesce(length(s.stderr), 0) > 0)::boolean AS has_stderr
+FROM players p JOIN seats s ON s.player_id = p.id AND s.verdict = 'frozen' AND NOT s.filler JOIN matches m ON m.id = s.match_id
+LEFT JOIN failure_visits v ON v.contest_id = p.contest_id AND v.user_id = $1
+WHERE p.contest_id = $2 AND p.user_id = ANY($3::bigint[]) AND NOT p.builtin AND m.state = 'done' AND NOT m.hidden
+  AND m.finished_at > coalesce(v.seen_until, '-infinity')
+ORDER BY m.finished_at DESC, m.id DESC, s.seat LIMIT $4
+`
+
+type APINewFailuresParams struct {
+	Person  int64
+	Contest int64
+	Owner   []int64
+	Most    int32
+}
+
+type APINewFailuresRow struct {
+	MatchID      int64
+	Kind         words.MatchKind
+	FinishedAt   *time.Time
+	Seat         int16
+	Player       string
+	SubmissionID int64
+	Reason       string
+	Round        int32
+	Detail       string
+	CPUMicros    *int64
+	HasStderr    bool
+}
+
+// Matches in which players of an owner were frozen, over all versions, that ended after the user has looked, newest first.
+func (q *Queries) APINewFailures(ctx context.Context, arg APINewFailuresParams) ([]APINewFailuresRow, error) {
+	rows, err := q.db.Query(ctx, aPINewFailures,
+		arg.Person,
+		arg.Contest,
+		arg.Owner,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []APINewFailuresRow{}
+	for rows.Next() {
+		var i APINewFailuresRow
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.Kind,
+			&i.FinishedAt,
+			&i.Seat,
+			&i.Player,
+			&i.SubmissionID,
+			&i.Reason,
+			&i.Round,
+			&i.Detail,
+			&i.CPUMicros,
+			&i.HasStderr,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const aPIOpponents = `-- name: APIOpponents :many
 WITH met AS (
   SELECT o.player_id, count(*) AS meetings,
@@ -181,4 +250,14 @@ func (q *Queries) APIPlayedSeats(ctx context.Context, playerID int64, submission
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const aPISawFailures = `-- name: APISawFailures :exec
+INSERT INTO failure_visits (contest_id, user_id, seen_until) VALUES ($1, $2, $3)
+ON CONFLICT (contest_id, user_id) DO UPDATE SET seen_until = greatest(failure_visits.seen_until, excluded.seen_until)
+`
+
+func (q *Queries) APISawFailures(ctx context.Context, contest int64, person int64, until time.Time) error {
+	_, err := q.db.Exec(ctx, aPISawFailures, contest, person, until)
+	return err
 }

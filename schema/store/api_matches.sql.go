@@ -193,7 +193,7 @@ func (q *Queries) APIMatchIDsOfSubmissions(ctx context.Context, submissions []in
 }
 
 const aPIMatchSeats = `-- name: APIMatchSeats :many
-SELECT s.seat, p.name AS player, p.user_id, u.name AS author, s.score, s.rank, s.verdict, s.reason, s.round, s.detail, s.cpu_us,
+SELECT s.seat, s.submission_id, p.name AS player, p.user_id, p.builtin, u.name AS author, s.score, s.rank, s.verdict, s.reason, s.round, s.detail, s.cpu_us,
   (coalesce(length(s.stderr), 0) > 0)::boolean AS has_stderr, h.change AS rating_change,
   coalesce(CASE WHEN c.names = 'player' AND NOT p.builtin THEN 1 + (SELECT count(*) FROM submissions v
     WHERE v.player_id = s.player_id AND v.id < s.submission_id AND v.state = 'qualified') END, 0)::bigint AS version
@@ -205,8 +205,10 @@ WHERE s.match_id = $1 ORDER BY s.seat
 
 type APIMatchSeatsRow struct {
 	Seat         int16
+	SubmissionID int64
 	Player       string
 	UserID       int64
+	Builtin      bool
 	Author       string
 	Score        *int64
 	Rank         *int16
@@ -231,8 +233,10 @@ func (q *Queries) APIMatchSeats(ctx context.Context, matchID int64) ([]APIMatchS
 		var i APIMatchSeatsRow
 		if err := rows.Scan(
 			&i.Seat,
+			&i.SubmissionID,
 			&i.Player,
 			&i.UserID,
+			&i.Builtin,
 			&i.Author,
 			&i.Score,
 			&i.Rank,

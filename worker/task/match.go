@@ -16,6 +16,7 @@ type Match struct {
 
 	Trust Trust    // that a worker which plays it must have
 	Not   []string // workers that must not play it
+	Long  bool     // it takes long and nobody waits for it, so it leaves a core to what somebody waits for
 }
 
 // Seat is a player of a match.

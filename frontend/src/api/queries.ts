@@ -288,6 +288,23 @@ export const stderrQuery = (id: number, seat: number) =>
     staleTime: Infinity,
   });
 
+/** What of one's own versions one may compare, and what one has compared. */
+export const comparisonTermsQuery = (contest: string) =>
+  queryOptions({
+    queryKey: ['comparison terms', contest],
+    queryFn: ({ signal }) => api.get('/api/contests/{contest}/comparisons', { params: { path: { contest } }, signal }),
+    staleTime: 0,
+  });
+
+/** A comparison, until it is over. */
+export const comparedQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['compared', id],
+    queryFn: ({ signal }) => api.get('/api/comparisons/{id}', { params: { path: { id } }, signal }),
+    // As with tries, nothing tells of it. It takes minutes.
+    refetchInterval: (q) => (q.state.data?.state === 'playing' ? 2000 : false),
+  });
+
 /** What the reader may try, and against whom. */
 export const tryTermsQuery = (contest: string) =>
   queryOptions({
@@ -386,6 +403,14 @@ export const failuresQuery = (contest: string, version: number | undefined) =>
     queryKey: ['failures', contest, version ?? 0],
     queryFn: ({ signal }) => api.get('/api/contests/{contest}/failures', { params: { path: { contest }, query: given({ version }) }, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** What went wrong over all versions since the reader has looked last. */
+export const newFailuresQuery = (contest: string) =>
+  queryOptions({
+    queryKey: ['new failures', contest],
+    queryFn: ({ signal }) => api.get('/api/contests/{contest}/failures/new', { params: { path: { contest } }, signal }),
+    staleTime: 30_000,
   });
 
 export const opponentsQuery = (contest: string, player: string) =>

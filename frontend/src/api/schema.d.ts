@@ -39,6 +39,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comparisons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A comparison, for its author */
+        get: operations["getComparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comparisons/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play nothing more for a comparison */
+        post: operations["stopComparison"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests": {
         parameters: {
             query?: never;
@@ -178,6 +212,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/comparisons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I may compare, and what I have compared */
+        get: operations["comparisonTerms"];
+        put?: never;
+        /** Have two of my versions play pairs of matches until it is certain which is better, unrated and for me alone */
+        post: operations["compare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/events": {
         parameters: {
             query?: never;
@@ -223,6 +275,40 @@ export interface paths {
         get: operations["listFailures"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/failures/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What went wrong with all my versions since I have looked last */
+        get: operations["newFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/failures/new/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** I have seen what went wrong up to a time */
+        post: operations["sawFailures"];
         delete?: never;
         options?: never;
         head?: never;
@@ -604,25 +690,6 @@ export interface paths {
         put: operations["moveToTeam"];
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/contests/{contest}/pictures/{picture}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A picture of the organizers' pages */
-        get: operations["contestPicture"];
-        /** Add a picture, or replace the one of that name */
-        put: operations["setPicture"];
-        post?: never;
-        /** Take a picture away that no text shows */
-        delete: operations["removePicture"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1019,23 +1086,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/contests/{contest}/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What players have to know: the organizers' pages, the game's statement, and what the contest changes */
-        get: operations["contestRules"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/contests/{contest}/settings": {
         parameters: {
             query?: never;
@@ -1101,23 +1151,6 @@ export interface paths {
         post?: never;
         /** Let a user run a contest no longer; the last one stays */
         delete: operations["removeStaff"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/contests/{contest}/start": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The organizers' text above the ladder; empty: there is none */
-        get: operations["contestStart"];
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1242,24 +1275,6 @@ export interface paths {
         put?: never;
         /** Give a team a new code; the one before is worth nothing then. For organizers */
         post: operations["newTeamCode"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/contests/{contest}/texts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The pages and the start text of a contest, for its organizers */
-        get: operations["getTexts"];
-        /** Replace the pages and the start text */
-        put: operations["changeTexts"];
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1587,23 +1602,6 @@ export interface paths {
         post?: never;
         /** Delete the programs of a past year of a game, for admins of the site */
         delete: operations["forgetPastOfGame"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/games/{game}/picture": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A picture of a game's statement */
-        get: operations["gamePicture"];
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2037,60 +2035,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/site": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The site's name, logo, colours and start text */
-        get: operations["getSite"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/site/logo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The site's logo */
-        get: operations["getLogo"];
-        /** Set the site's logo, for admins */
-        put: operations["setLogo"];
-        post?: never;
-        /** Take the site's logo away, for admins */
-        delete: operations["removeLogo"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/site/looks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The looks of the site with the start text in all languages, for admins */
-        get: operations["getLooks"];
-        /** Change the site's name, colours and start text, for admins */
-        put: operations["changeLooks"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/submissions/{id}": {
         parameters: {
             query?: never;
@@ -2472,18 +2416,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Accent: {
-            /**
-             * @description As light, in the dark theme
-             * @example #7aa7ff
-             */
-            dark: string;
-            /**
-             * @description #rrggbb with a contrast of at least 4.5 : 1; empty: the program's
-             * @example #2f6fed
-             */
-            light: string;
-        };
         ActivateInputBody: {
             /** @description With a reset: API tokens stay valid; otherwise all end */
             keep_tokens?: boolean;
@@ -2758,14 +2690,6 @@ export interface components {
              */
             seats: number;
         };
-        ChangeLooksInputBody: {
-            looks: components["schemas"]["Looks"];
-            /**
-             * Format: int32
-             * @description That the looks had when they were read
-             */
-            version: number;
-        };
         ChangeSettingsInputBody: {
             /** @description Results of the old configuration and of the new one may stand on one ladder */
             mixed?: boolean;
@@ -2775,28 +2699,6 @@ export interface components {
              * @description That the settings had when they were read
              */
             version: number;
-        };
-        ChangeTextsInputBody: {
-            texts: components["schemas"]["Texts"];
-            /**
-             * Format: int32
-             * @description That the texts had when they were read
-             */
-            version: number;
-        };
-        ChangedLimit: {
-            /**
-             * @description Its name in the contest's limits
-             * @example cpu_ms
-             */
-            id: string;
-            /**
-             * Format: int64
-             * @description The game's own; 0: none
-             */
-            usual: number;
-            /** Format: int64 */
-            value: number;
         };
         Check: {
             /** @description Empty where the file does not tell it */
@@ -2838,6 +2740,130 @@ export interface components {
              */
             weakest: number;
         };
+        ComparableVersion: {
+            player: string;
+            /**
+             * Format: date-time
+             * @description When it was submitted
+             */
+            since: string;
+            /** Format: int64 */
+            submission: number;
+        };
+        CompareVersionsInputBody: {
+            /** @description Opponents, by name: built-in players, and your own. None: all built-in players */
+            against?: string[];
+            /**
+             * Format: int64
+             * @description 0: the contest's first
+             */
+            board?: number;
+            /**
+             * Format: int64
+             * @description Another one
+             */
+            newer: number;
+            /**
+             * Format: int64
+             * @description A version of yours, by its submission
+             */
+            older: number;
+            /**
+             * Format: int64
+             * @description Pairs of matches at most; 0: 75
+             */
+            pairs?: number;
+        };
+        ComparedVersion: {
+            /**
+             * Format: int64
+             * @description Matches that count in which it was frozen
+             */
+            frozen: number;
+            player: string;
+            /** Format: int64 */
+            submission: number;
+        };
+        Comparison: {
+            /** @description The opponents, which take turns */
+            against: string[];
+            contest: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description 1: the newer version is better, -1: the older one is, 0: not certain to 95 %. It may be looked at after every pair: of two equally good versions one is named in at most 5 % of comparisons
+             * @enum {integer}
+             */
+            decided: -1 | 0 | 1;
+            /** Format: date-time */
+            ended_at: string | null;
+            /**
+             * Format: double
+             * @description How many times more probable the results are when the versions differ than when they are equally good; 20 decides
+             */
+            evidence: number;
+            /**
+             * Format: double
+             * @description And at most this part
+             */
+            high: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Pairs in which both did the same
+             */
+            level: number;
+            /** Format: int64 */
+            lost: number;
+            /**
+             * Format: double
+             * @description Of all pairs that differ, the newer version wins at least this part, with 95 % certainty
+             */
+            low: number;
+            /**
+             * Format: int64
+             * @description Pairs that are played at most
+             */
+            most: number;
+            /** @description By how many pairs one has to lead after 0, 1, 2 .. pairs that differ, for it to be decided */
+            needed: number[];
+            newer: components["schemas"]["ComparedVersion"];
+            /** @description What happened and what to do next, in one line */
+            note: string;
+            older: components["schemas"]["ComparedVersion"];
+            /** @description Of each pair that counts, in their order: 1 if the newer version has won it, -1 if it has lost it, 0 if it is level */
+            results: number[];
+            /** @description Which version is better, in words */
+            sentence: string;
+            /** @enum {string} */
+            state: "playing" | "done" | "void";
+            /** @description Left out when nothing of it waits for a worker */
+            wait?: components["schemas"]["Wait"];
+            /**
+             * Format: int64
+             * @description Pairs that the newer version has won
+             */
+            won: number;
+        };
+        ComparisonTerms: {
+            /** @description The first is the usual one */
+            boards: components["schemas"]["BoardName"][];
+            /** @description The caller's newest comparisons, at most 10 */
+            made: components["schemas"]["Comparison"][];
+            /**
+             * Format: int64
+             * @description Of a comparison
+             */
+            most_pairs: number;
+            /** @description Built-in players, weakest first, then the caller's own */
+            opponents: components["schemas"]["TryOpponent"][];
+            /** @description Why nothing can be compared now, and when it can again; empty when something can */
+            refused: string;
+            /** @description The caller's, newest first */
+            versions: components["schemas"]["ComparableVersion"][];
+        };
         Confirmation: {
             /** @description Of the account, once more. One that has none has to have logged in within the last ten minutes */
             password?: string;
@@ -2858,6 +2884,11 @@ export interface components {
              */
             closes_at: string | null;
             /**
+             * Format: int64
+             * @description On which workers play now; 0: no worker runs, and what waits does so until one is started
+             */
+            cores: number;
+            /**
              * Format: date-time
              * @description Announced date of the final; null: none is announced
              */
@@ -2871,8 +2902,6 @@ export interface components {
             game: string;
             /** @example Ants */
             game_title: string;
-            /** @description Its organizers have written a start text */
-            has_start: boolean;
             /** @description Ids of those that submissions may be in; null: all of the game's */
             languages: string[] | null;
             limits: components["schemas"]["ContestLimits"];
@@ -3040,20 +3069,6 @@ export interface components {
              */
             wins: number;
         };
-        ContestRules: {
-            /** @description That was chosen; empty: nobody says which one it is */
-            language: string;
-            /** @description In which something is written */
-            languages: string[];
-            /** @description Limits that are others than the statement's */
-            limits: components["schemas"]["ChangedLimit"][];
-            /** @description The organizers' own pages, which come first. Pictures in them are below /api/contests/{contest}/pictures/ */
-            pages: components["schemas"]["RulesText"][];
-            /** @description The game's statement, without a title; null: the pages stand in its place. Pictures in it: /api/games/{game}/picture */
-            statement: components["schemas"]["RulesText"];
-            /** @description What the statement asks of sources and this contest does not check */
-            switched_off: components["schemas"]["Restriction"][];
-        };
         ContestSettings: {
             archived: boolean;
             /** Format: date-time */
@@ -3069,16 +3084,6 @@ export interface components {
             /**
              * Format: int32
              * @description Grows with every change; it is sent back with one, so that a change of somebody else meanwhile is noticed
-             */
-            version: number;
-        };
-        ContestTexts: {
-            /** @description That the pages can show */
-            pictures: components["schemas"]["PictureFormat"][];
-            texts: components["schemas"]["Texts"];
-            /**
-             * Format: int32
-             * @description Grows with every change; it is sent back with one, so that a change of somebody else meanwhile is noticed. 0: nothing has been written
              */
             version: number;
         };
@@ -4036,13 +4041,6 @@ export interface components {
             name: string;
             password: string;
         };
-        Looks: {
-            accent: components["schemas"]["Accent"];
-            /** @description In the head of all pages, at most 40 characters; empty: Agon */
-            name: string;
-            /** @description The text of the start page in each of its languages, without titles; empty: the program's */
-            start: components["schemas"]["Text"][];
-        };
         MakeTeamInputBody: {
             /**
              * @description 1 to 40 letters and digits, with single blanks and . _ - ' between them
@@ -4186,6 +4184,45 @@ export interface components {
             team: components["schemas"]["Team"];
             /** @description Your account */
             you: string;
+        };
+        NewFailure: {
+            /** Format: date-time */
+            at: string | null;
+            /** Format: double */
+            cpu_ms: number | null;
+            /** @description What happened */
+            detail: string;
+            has_stderr: boolean;
+            /** @enum {string} */
+            kind: "qualify" | "ladder" | "challenge" | "final";
+            /** Format: int64 */
+            match: number;
+            player: string;
+            /** @enum {string} */
+            reason: "cpu" | "wall" | "memory" | "syscall" | "crash" | "output" | "commands" | "protocol";
+            /**
+             * Format: int32
+             * @description -1 is the start
+             */
+            round: number;
+            /** Format: int32 */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version
+             */
+            submission: number;
+        };
+        NewFailures: {
+            /** @description Newest first, at most 100 */
+            failures: components["schemas"]["NewFailure"][];
+            /** @description There are others besides these 100 */
+            more: boolean;
+            /**
+             * Format: date-time
+             * @description When the newest of them happened; null if there is none
+             */
+            until: string | null;
         };
         NewWorker: {
             /** @description The newest check of its matches, which a quarantine begins; null: there was none */
@@ -4373,10 +4410,6 @@ export interface components {
             state: "queued" | "compiling" | "compile_failed" | "qualifying" | "qualified" | "not_qualified" | "withdrawn";
             /** Format: int64 */
             submission: number;
-        };
-        Page: {
-            /** @description The first one is for readers of other languages */
-            texts: components["schemas"]["Text"][];
         };
         Pair: {
             a: components["schemas"]["Side"];
@@ -4569,31 +4602,6 @@ export interface components {
             submitted_at: string | null;
             /** @description Empty: none */
             team: string;
-        };
-        PictureFormat: {
-            /** Format: int64 */
-            bytes: number;
-            /**
-             * Format: int32
-             * @description Pixels
-             */
-            height: number;
-            /**
-             * @description By which texts show it
-             * @example board.png
-             */
-            name: string;
-            /** @example image/png */
-            type: string;
-            /**
-             * Format: int32
-             * @description Pixels
-             */
-            width: number;
-        };
-        PictureInputBody: {
-            /** @description PNG, JPEG or GIF of at most 1 MiB and 4096 x 4096 pixels, in base64 */
-            content: string;
         };
         PlaceLine: {
             /**
@@ -5103,12 +5111,12 @@ export interface components {
             /** Format: int64 */
             size: number;
         };
-        RulesText: {
-            /** @description That it is in, which may be another one than the reader's; empty: nobody says which one */
-            language: string;
-            /** @description Markdown */
-            text: string;
-            title?: string;
+        SawFailuresInputBody: {
+            /**
+             * Format: date-time
+             * @description Up to when failures were seen
+             */
+            until: string;
         };
         Seat: {
             author: string;
@@ -5154,6 +5162,11 @@ export interface components {
              * @description From 0
              */
             seat: number;
+            /**
+             * Format: int64
+             * @description That played, of your own players; left out for others
+             */
+            submission?: number;
             /** @enum {string|null} */
             verdict: "ok" | "frozen" | null;
             /**
@@ -5498,25 +5511,6 @@ export interface components {
              */
             submission: number;
         };
-        SiteLooks: {
-            /** @description Address of the logo; empty: the program's */
-            logo: string;
-            looks: components["schemas"]["Looks"];
-            /**
-             * Format: int32
-             * @description Grows with every change; it is sent back with one, so that a change of somebody else meanwhile is noticed
-             */
-            version: number;
-        };
-        SiteSummary: {
-            accent: components["schemas"]["Accent"];
-            /** @description Address of the logo; empty: the program's */
-            logo: string;
-            /** @example Agon */
-            name: string;
-            /** @description The text of the start page, in the reader's language if it is there; null: the program's */
-            start: components["schemas"]["RulesText"];
-        };
         Slot: {
             advances: boolean;
             author: string;
@@ -5703,25 +5697,6 @@ export interface components {
         TeamsAnswerBody: {
             /** @description By name; those without people have players that stay, or wait for people. Only yours where the contest names nobody, unless you run it. */
             teams: components["schemas"]["Team"][];
-        };
-        Text: {
-            /**
-             * @description Its code of two or three lower-case letters (ISO 639)
-             * @example ca
-             */
-            language: string;
-            /** @description Markdown. HTML is shown as it is typed. Pictures are those of the contest: ![what it shows](board.png) */
-            text: string;
-            /** @description Of a page; at most 80 characters */
-            title?: string;
-        };
-        Texts: {
-            /** @description Pages of the rules, in their order: they come before the game's statement */
-            pages: components["schemas"]["Page"][];
-            /** @description The text above the ladder, in each of its languages; empty: none. These texts have no title */
-            start: components["schemas"]["Text"][];
-            /** @description Whether the pages stand in place of the game's statement */
-            statement_hidden: boolean;
         };
         Token: {
             /** Format: date-time */
@@ -6406,6 +6381,71 @@ export interface operations {
             };
         };
     };
+    getComparison: {
+        parameters: {
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stopComparison: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listContests: {
         parameters: {
             query?: never;
@@ -6440,8 +6480,6 @@ export interface operations {
             query?: {
                 /** @description Only say whether the contest could be made: nothing is stored, and the answer has no body */
                 try?: boolean;
-                /** @description A contest that the caller runs, whose pages, start text and pictures the new one gets, too */
-                texts_of?: string;
             };
             header?: never;
             path?: never;
@@ -6777,6 +6815,80 @@ export interface operations {
             };
         };
     };
+    comparisonTerms: {
+        parameters: {
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonTerms"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of yours, new for each comparison. A request that is sent again with the same key gives the first one's comparison. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompareVersionsInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     contestEvents: {
         parameters: {
             query?: never;
@@ -6870,6 +6982,75 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failures"];
                 };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    newFailures: {
+        parameters: {
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewFailures"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sawFailures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SawFailuresInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused: the code says why, the detail what to do next */
             default: {
@@ -7870,112 +8051,6 @@ export interface operations {
             };
         };
     };
-    contestPicture: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The contest's slug */
-                contest: string;
-                picture: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The picture */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    "Content-Security-Policy"?: string;
-                    "Content-Type"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/*": string;
-                };
-            };
-            /** @description Refused: the code says why, the detail what to do next */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    setPicture: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The contest's slug */
-                contest: string;
-                picture: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PictureInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContestTexts"];
-                };
-            };
-            /** @description Refused: the code says why, the detail what to do next */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    removePicture: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The contest's slug */
-                contest: string;
-                picture: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContestTexts"];
-                };
-            };
-            /** @description Refused: the code says why, the detail what to do next */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     plagiarism: {
         parameters: {
             query?: {
@@ -8805,42 +8880,6 @@ export interface operations {
             };
         };
     };
-    contestRules: {
-        parameters: {
-            query?: {
-                /** @description The code of the language that is wanted; empty: the one that Accept-Language prefers */
-                language?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The contest's slug */
-                contest: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    Vary?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContestRules"];
-                };
-            };
-            /** @description Refused: the code says why, the detail what to do next */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     getSettings: {
         parameters: {
             query?: never;
@@ -9033,42 +9072,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffAnswerBody"];
-                };
-            };
-            /** @description Refused: the code says why, the detail what to do next */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    contestStart: {
-        parameters: {
-            query?: {
-                /** @description The code of the language that is wanted; empty: the one that Accept-Language prefers */
-                language?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The contest's slug */
-                contest: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    Vary?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RulesText"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -9565,74 +9568,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeamCodeAnswerBody"];
-                };
-            };
-            /** @description Refused: the code says why, the detail what to do next */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getTexts: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The contest's slug */
-                contest: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContestTexts"];
-                };
-            };
-            /** @description Refused: the code says why, the detail what to do next */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    changeTexts: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The contest's slug */
-                contest: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeTextsInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContestTexts"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -10440,43 +10375,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ForgottenAnswerBody"];
-                };
-            };
-            /** @description Refused: the code says why, the detail what to do next */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    gamePicture: {
-        parameters: {
-            query: {
-                /** @description As the statement writes it */
-                name: string;
-            };
-            header?: never;
-            path: {
-                game: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The picture */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    "Content-Security-Policy"?: string;
-                    "Content-Type"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/*": string;
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -11386,198 +11284,6 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
-                };
-            };
-            /** @description Refused: the code says why, the detail what to do next */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getSite: {
-        parameters: {
-            query?: {
-                /** @description The code of the language that is wanted; empty: the one that Accept-Language prefers */
-                language?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    Vary?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SiteSummary"];
-                };
-            };
-            /** @description Refused: the code says why, the detail what to do next */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getLogo: {
-        parameters: {
-            query?: {
-                /** @description Of the looks, so that a new logo has a new address */
-                version?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The logo */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    "Content-Security-Policy"?: string;
-                    "Content-Type"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/*": string;
-                };
-            };
-            /** @description Refused: the code says why, the detail what to do next */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    setLogo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PictureInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SiteLooks"];
-                };
-            };
-            /** @description Refused: the code says why, the detail what to do next */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    removeLogo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SiteLooks"];
-                };
-            };
-            /** @description Refused: the code says why, the detail what to do next */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getLooks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SiteLooks"];
-                };
-            };
-            /** @description Refused: the code says why, the detail what to do next */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    changeLooks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeLooksInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SiteLooks"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */

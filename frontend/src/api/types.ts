@@ -40,6 +40,9 @@ export type TrialFault = Schemas['TrialFault'];
 export type Try = Schemas['Try'];
 export type TryMatch = Schemas['TryMatch'];
 export type TryTerms = Schemas['TryTerms'];
+export type NewFailures = Schemas['NewFailures'];
+export type Comparison = Schemas['Comparison'];
+export type ComparisonTerms = Schemas['ComparisonTerms'];
 export type Diagnostic = Schemas['Diagnostic'];
 /** What a player did in each round of a match, for its owner. */
 export type SeatRounds = Schemas['SeatRounds'];

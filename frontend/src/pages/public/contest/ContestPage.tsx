@@ -9,6 +9,8 @@ import { LiveMark } from '../../../events/LiveMark.tsx';
 import { useLive } from '../../../events/useLive.ts';
 import { Announcement } from '../../../components/Announcement.tsx';
 import { Failure, isNotFound } from '../../../components/Failure.tsx';
+import { NewFailureCount } from '../../../components/NewFailureCount.tsx';
+import { NoWorker } from '../../../components/NoWorker.tsx';
 import { VisibilityTag } from '../../../components/VisibilityTag.tsx';
 import { useNow } from '../../../components/useNow.ts';
 import { useTitle } from '../../../components/useTitle.ts';
@@ -20,7 +22,8 @@ const route = getRouteApi('/contests/$contest');
 /** A contest: its head and tabs, with the chosen tab below. */
 export function ContestPage() {
   const { contest: slug } = route.useParams();
-  const { data: contest, error, refetch } = useQuery(contestQuery(slug));
+  // Nothing tells when a worker comes.
+  const { data: contest, error, refetch } = useQuery({ ...contestQuery(slug), refetchInterval: (q) => (q.state.data?.cores === 0 ? 10_000 : false) });
   const live = useLive(slug);
   const now = useNow();
   useTitle(contest?.title);
@@ -68,6 +71,7 @@ export function ContestPage() {
           )}
         </p>
       )}
+      {contest && (contest.state === 'open' || contest.state === 'frozen') && <NoWorker cores={contest.cores} />}
       <Announcement contest={slug} />
       {contest?.settling && (
         <p className="small dim settling">
@@ -127,8 +131,9 @@ const finals = { to: '/contests/$contest/finals', title: 'Finals', exact: false 
 const organize = { to: '/contests/$contest/organize', title: 'Organize', exact: false } as const;
 
 function Tabs({ contest, organizer, teams, boards }: { contest: string; organizer: boolean; teams: boolean; boards: boolean }) {
-  // Challenges are a section of what is the reader's own, with an address of their own.
-  const challenges = useMatchRoute()({ to: '/contests/$contest/challenge' }) !== false;
+  // Challenges and comparisons are sections of what is the reader's own, with addresses of their own.
+  const matches = useMatchRoute();
+  const own = [matches({ to: '/contests/$contest/challenge' }), matches({ to: '/contests/$contest/compare' })].some((m) => m !== false);
   const shown = useQuery(finalsQuery(contest)).data?.some((final) => final.step > 0) ?? false;
   return (
     <nav className="tabs" aria-label="Contest">
@@ -139,9 +144,10 @@ function Tabs({ contest, organizer, teams, boards }: { contest: string; organize
           params={{ contest }}
           activeOptions={{ exact: tab.exact, includeSearch: false }}
           activeProps={{ className: 'active' }}
-          {...(challenges && tab.title === 'My submissions' ? { className: 'active' } : {})}
+          {...(own && tab.title === 'My submissions' ? { className: 'active' } : {})}
         >
           {tab.title}
+          {tab.title === 'My submissions' && <NewFailureCount contest={contest} />}
         </Link>
       ))}
     </nav>

@@ -10,6 +10,7 @@ import { LiveMark } from '../../../events/LiveMark.tsx';
 import { address, api } from '../../../api/client.ts';
 import { useLive } from '../../../events/useLive.ts';
 import { CopyButton } from '../../../components/CopyButton.tsx';
+import { NoWorker } from '../../../components/NoWorker.tsx';
 import { Announcement } from '../../../components/Announcement.tsx';
 import { ActionNotice } from '../../../components/ActionNotice.tsx';
 import { Failure, isNotFound } from '../../../components/Failure.tsx';
@@ -114,12 +115,15 @@ function Challenged({ match }: { match: Match }) {
 function Waiting({ match }: { match: Match }) {
   if (match.state === 'void') return <Void match={match} />;
   return (
+    <>
+    <NoWorker cores={match.wait?.cores} />
     <div className="notice" role="status">
       <p>
         <strong>This match is {stateText(match.state)}.</strong> Its replay appears here as soon as it is over.
         {match.wait && <> It is {waitText(match.wait, 'it is played')}.</>}
       </p>
     </div>
+    </>
   );
 }
 

@@ -101,6 +101,14 @@ function Compare({ contest, player, versions }: { contest: string; player: strin
           </p>
           <p>{detailText(data)}</p>
           <p className="dim">{moreText(data)}</p>
+          {data.decided === 0 && (
+            <p>
+              <Link to="/contests/$contest/compare" params={{ contest }} search={{ older: Math.min(a, b), newer: Math.max(a, b) }}>
+                Have them play pairs of matches
+              </Link>{' '}
+              with the same seeds and opponents: that takes fewer.
+            </p>
+          )}
         </div>
       )}
     </div>

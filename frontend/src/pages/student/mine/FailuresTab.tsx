@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { contestQuery, failuresQuery, meQuery, stderrQuery } from '../../../api/queries.ts';
-import type { Failures, SeatFailure } from '../../../api/types.ts';
+import { useEffect, useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { contestQuery, failuresQuery, meQuery, newFailuresQuery, stderrQuery } from '../../../api/queries.ts';
+import type { Failures, NewFailures, SeatFailure } from '../../../api/types.ts';
 import { kindText } from '../../../labels/matchWords.ts';
 import { plural } from '../../../labels/number.ts';
 import { cpu } from '../../../labels/time.ts';
@@ -32,8 +34,72 @@ export function FailuresTab() {
   return (
     <>
       <MineNav contest={contest} />
+      <New contest={contest} />
       <Mine contest={contest} />
     </>
+  );
+}
+
+/** What is new since the last visit, over all versions. It stays while the page is open, and is not new at the next visit. */
+function New({ contest }: { contest: string }) {
+  const [shown, setShown] = useState<NewFailures | null>(null);
+  const client = useQueryClient();
+  const { data } = useQuery({ ...newFailuresQuery(contest), staleTime: 0 });
+  useEffect(() => {
+    if (!data?.until) return;
+    setShown((before) => before ?? data);
+    void api.post('/api/contests/{contest}/failures/new/seen', { params: { path: { contest } }, body: { until: data.until } }).then(
+      () => client.setQueryData(newFailuresQuery(contest).queryKey, { failures: [], more: false, until: null }),
+      () => undefined, // it stays new, and is shown again
+    );
+  }, [data, client, contest]);
+  if (!shown || shown.failures.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="new-failures">
+      <h2 id="new-failures">
+        New since you have looked last: {plural(shown.failures.length, 'match', 'matches')}
+        {shown.more && ', and more'}
+      </h2>
+      <TableScroll label="New failures">
+        <Table
+          className="matches"
+          caption="Matches in which a player of yours was frozen since you have looked last, newest first"
+          rows={shown.failures}
+          rowKey={(f) => `${f.match} ${f.seat}`}
+          columns={[
+            {
+              title: 'match',
+              cellClass: 'mono',
+              cell: (f) => (
+                <Link to="/matches/$id" params={{ id: String(f.match) }} aria-label={`Match ${f.match}`}>
+                  {f.match}
+                </Link>
+              ),
+            },
+            { title: 'ended', cellClass: 'dim nowrap', cell: (f) => f.at && <Time at={f.at} /> },
+            {
+              title: 'version',
+              cell: (f) => (
+                <Link to="/contests/$contest/mine/failures" params={{ contest }} search={{ version: f.submission }}>
+                  {f.player}, submission {f.submission}
+                </Link>
+              ),
+            },
+            { title: 'round', className: 'right', cellClass: 'nowrap', cell: (f) => <Round failure={f} /> },
+            {
+              title: 'what happened',
+              cellClass: 'break',
+              cell: (f) => (
+                <>
+                  {f.detail || f.reason}
+                  {f.has_stderr && <OpenText title="stderr" query={stderrQuery(f.match, f.seat)} empty="Nothing." />}
+                </>
+              ),
+            },
+          ]}
+        />
+      </TableScroll>
+    </section>
   );
 }
 
@@ -173,7 +239,7 @@ function Groups({ failures }: { failures: Failures }) {
   );
 }
 
-function Round({ failure: { match, round } }: { failure: SeatFailure }) {
+function Round({ failure: { match, round } }: { failure: Pick<SeatFailure, 'match' | 'round'> }) {
   if (round < 0) return 'start';
   return (
     <Link to="/matches/$id" params={{ id: String(match) }} search={{ round }} aria-label={`Replay of match ${match} at round ${round}`}>

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { NewFailureCount } from '../../../components/NewFailureCount.tsx';
 import '../../organizer/organizer.css';
 
 const sections = [
   { to: '/contests/$contest/mine', title: 'Submissions' },
   { to: '/contests/$contest/mine/failures', title: 'Failures' },
   { to: '/contests/$contest/challenge', title: 'Challenges' },
+  { to: '/contests/$contest/compare', title: 'Compare versions' },
   { to: '/contests/$contest/mine/report', title: 'Report' },
 ] as const;
 
@@ -15,6 +17,7 @@ export function MineNav({ contest }: { contest: string }) {
       {sections.map((s) => (
         <Link key={s.to} to={s.to} params={{ contest }} activeOptions={{ exact: true, includeSearch: false }} activeProps={{ className: 'active' }}>
           {s.title}
+          {s.title === 'Failures' && <NewFailureCount contest={contest} />}
         </Link>
       ))}
     </nav>

@@ -14,6 +14,7 @@ import { Icon, type IconName } from '../../../components/Icon.tsx';
 import { Practise } from '../../../components/Practise.tsx';
 import { Log } from '../../../components/Log.tsx';
 import { MatchTable } from '../../../components/MatchTable.tsx';
+import { NoWorker } from '../../../components/NoWorker.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { useNow } from '../../../components/useNow.ts';
@@ -64,6 +65,7 @@ export function SubmissionPage() {
       </div>
       <Announcement contest={data.contest} />
       {late && <p className="notice">This submission was {late}. It counts like any other.</p>}
+      <NoWorker cores={data.wait?.cores} />
       <Steps steps={stepsOf(data, qualification)} />
       <Verdict submission={data} qualification={qualification} names={contest?.names} />
       {data.compile_log.trim() !== '' && (

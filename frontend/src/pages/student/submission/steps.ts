@@ -76,7 +76,6 @@ function qualifyText(s: Submission, qualification: Qualification): string {
   const score = qualificationScore(qualification, wins, played);
   switch (s.state) {
     case 'qualifying':
-      if (s.wait?.cores === 0) return 'no worker runs at the moment, so it waits until the organizers start one';
       return played === 0 ? `it has to ${qualificationTask(qualification)}` : `${score} so far; ${needed} of ${of} are needed`;
     case 'not_qualified':
       return s.qualify.fault ? faultText(s.qualify.fault) : `${qualificationMiss(qualification, played - wins, of)}; ${needed} ${needed === 1 ? 'is' : 'are'} needed`;

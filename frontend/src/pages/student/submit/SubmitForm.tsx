@@ -15,6 +15,7 @@ import { LanguageField, NameField } from './Fields.tsx';
 import { Limits } from './Limits.tsx';
 import type { Mark } from './marks.ts';
 import { TryOptions } from './TryOptions.tsx';
+import { NoWorker } from '../../../components/NoWorker.tsx';
 import { TryResult } from './TryResult.tsx';
 import { useCheck } from './useCheck.ts';
 import { useDraft } from './useDraft.ts';
@@ -182,6 +183,7 @@ function Workplace({ contest, all, language, onLanguage, archive, onArchive, onF
           <p className="small" role="status">
             {tryText(tried)}
           </p>
+          <NoWorker cores={tried.wait?.cores} />
           <TryResult key={tried.id} of={tried} onLine={(line) => setGoTo({ line })} />
         </section>
       )}

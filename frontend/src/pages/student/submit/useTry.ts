@@ -48,7 +48,6 @@ const states: Readonly<Record<Try['state'], string>> = {
 
 /** Where a try stands, in a line. */
 export function tryText(t: Try): string {
-  if (t.wait?.cores === 0) return `${states[t.state]}: no worker runs at the moment, so it waits until the organizers start one.`;
   if (isOver(t.state) && t.note) return t.note;
   const place = t.wait && t.wait.position > 1 ? `, ${t.wait.position - 1} before it` : '';
   return `${states[t.state]}${place}${t.note ? `. ${t.note}` : '.'}`;
