@@ -96,6 +96,9 @@ func (s *Server) boardPreview(ctx context.Context, in *openingInput) (*huma.Stre
 		return nil, fmt.Errorf("read board: %w", err)
 	}
 	keep, coding := cacheability(ctx)+", no-cache", negotiate(in.AcceptEncoding, zstdCoding, gzipCoding) // a board without matches may change
+	if isPackage(g) {
+		return s.packagePreview(ctx, g, in.Board, b.Config, keep, coding)
+	}
 	tag := strconv.Quote(previewKey(g, b.Config) + "-" + string(coding))
 	if matchesTag(in.IfNoneMatch, tag) {
 		return packedAnswer{mediaType: jsonType, cacheControl: keep, etag: tag}.send(http.StatusNotModified), nil
@@ -106,6 +109,25 @@ func (s *Server) boardPreview(ctx context.Context, in *openingInput) (*huma.Stre
 	}
 	data, err := compress(cachedCoding(coding), opening)
 	return packedAnswer{jsonType, keep, tag, coding, data}.send(http.StatusOK), err
+}
+
+// packagePreview answers with the opening of a board of a package, which the newest match on it had.
+func (s *Server) packagePreview(ctx context.Context, g engine.Game, board int64, config []byte, keep string, coding encoding) (*huma.StreamResponse, error) {
+	terms, err := g.Terms(config)
+	if err != nil {
+		return nil, fmt.Errorf("board %d: %w", board, err)
+	}
+	opening, err := s.storedOpening(ctx, g, board)
+	if err != nil {
+		return nil, err
+	}
+	opening.Low, opening.High = terms.Low, terms.High
+	text, err := json.Marshal(opening)
+	if err != nil {
+		return nil, err
+	}
+	data, err := compress(cachedCoding(coding), text)
+	return packedAnswer{mediaType: jsonType, cacheControl: keep, coding: coding, data: data}.send(http.StatusOK), err
 }
 
 func (s *Server) tryPreview(ctx context.Context, in *tryOpeningInput) (*huma.StreamResponse, error) {
@@ -123,6 +145,9 @@ func (s *Server) tryPreview(ctx context.Context, in *tryOpeningInput) (*huma.Str
 	g, err := s.game(ctx, in.Game)
 	if err != nil {
 		return nil, err
+	}
+	if isPackage(g) {
+		return nil, refuse(CodeNotDone, "The first match on a board of %s makes its picture.", g.Title())
 	}
 	opening, err := s.preview(ctx, g, []byte(in.Body.Config))
 	if err != nil {

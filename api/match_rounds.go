@@ -188,6 +188,9 @@ const maxInput = 64 << 20
 
 // sent returns what a seat's player was sent, in one round or, below -1, in all.
 func (s *Server) sent(ctx context.Context, game engine.Game, p played, seat, round int) (*textAnswer, error) {
+	if isPackage(game) {
+		return nil, refuse(CodeNoReplay, "What a player of %s was sent is not kept. What it answered is listed round by round.", game.Title())
+	}
 	if err := s.replays.enter(ctx); err != nil {
 		return nil, err
 	}

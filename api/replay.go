@@ -258,6 +258,9 @@ func (s *Server) simulate(ctx context.Context, m store.APIReplayRow) ([]byte, er
 	if err != nil {
 		return nil, err
 	}
+	if isPackage(game) {
+		return s.storedReplay(ctx, m.ID, m.Names)
+	}
 	if err := s.replays.enter(ctx); err != nil {
 		return nil, err
 	}

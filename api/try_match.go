@@ -112,6 +112,14 @@ func (s *Server) tryReplay(ctx context.Context, in *tryReplayInput) (*huma.Strea
 	}
 	defer s.replays.leave()
 	coding := negotiate(in.AcceptEncoding, zstdCoding, gzipCoding)
+	if isPackage(p.game) {
+		replay, err := renamed(p.row.Replay, p.names)
+		if err != nil {
+			return nil, fmt.Errorf("match %d of try %d: %w", in.Number, in.ID, err)
+		}
+		data, err := compress(cachedCoding(coding), replay)
+		return packedAnswer{mediaType: plainText, cacheControl: "private, no-store", coding: coding, data: data}.send(200), err
+	}
 	var out bytes.Buffer
 	w, err := compressor(cachedCoding(coding), &out)
 	if err != nil {

@@ -41,7 +41,7 @@ func (m Main) rootCommand() *cobra.Command {
 	add("site", m.upCommand(), m.apiCommand(), m.dispatchCommand(), m.workerCommand(), database.Migrate(m.Program))
 	add("local", m.playCommand(), m.gameCommand(), m.simulateCommand(), m.kitCommand(), m.rankCommand(), m.gamesCommand(), m.languagesCommand())
 	add("student", m.loginCommand(), m.submitCommand(), m.tryCommand(), m.challengeCommand(), m.statusCommand(), m.watchCommand(), m.replayCommand())
-	add("upkeep", m.doctorCommand(), database.Rerate(m.Program), database.Verify(m.Program), m.adminCommand())
+	add("upkeep", m.doctorCommand(), database.Rerate(m.Program), database.Verify(m.Program, m.withReferee), m.adminCommand())
 	return root
 }
 

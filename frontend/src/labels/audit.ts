@@ -100,6 +100,8 @@ const actions: Readonly<Record<string, readonly [deed: string, tell: Teller]>> =
   worker_lift: ['lifted the quarantine of a worker', worker],
   worker_check: ['played the matches of a worker in quarantine again', (detail, entry) => [...worker(detail, entry), { text: checkText({ checked: Number(detail['checked']), differed: Number(detail['differed']), taken_back: Number(detail['taken_back']), unclear: Number(detail['unclear']) }) }]],
   worker_doubt: ['found that a match goes another way on other workers', worker],
+  stop_pairing: ['stopped the ladder, as the referee fails too often', nothing],
+  resume_pairing: ['had ladder matches made again after the referee had failed', nothing],
   player_guests: ['said whether guests may play a player', (detail) => [{ text: 'Guests may play it', before: text(detail['before']), after: text(detail['after']) }]],
   grades: ['kept a grading', grading],
   invite: ['made a new link for a member', person],

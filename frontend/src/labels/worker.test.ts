@@ -37,8 +37,8 @@ describe('isolation in one word', () => {
 });
 
 it('languages stand once for all games that have them alike', () =>
-  expect(languagesByGame(['cpp', 'rust'])).toEqual([{ games: ['packages'], languages: ['cpp', 'rust'] }]);
-  expect(languagesByGame(['ants/cpp', 'ants/python', 'dominator/cpp', 'dominator/python', 'wota/java'])).toEqual([
+  expect(languagesByGame(['ants/cpp', 'ants/python', 'cpp', 'dominator/cpp', 'dominator/python', 'rust', 'wota/java'])).toEqual([
     { games: ['ants', 'dominator'], languages: ['cpp', 'python'] },
+    { games: ['packages'], languages: ['cpp', 'rust'] },
     { games: ['wota'], languages: ['java'] },
   ]));
