@@ -45,7 +45,8 @@ func renamed(packed []byte, names []string) ([]byte, error) {
 	return referee.Rename(replay, names)
 }
 
-// storedOpening returns the beginning of the newest match on a board of a package, up to its first round.
+// storedOpening returns the beginning of the newest match on a board of a package, as one that is over before anybody has
+// moved.
 func (s *Server) storedOpening(ctx context.Context, g engine.Game, board int64) (BoardOpening, error) {
 	packed, err := s.store.NewestReplayOn(ctx, &board)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -61,5 +62,5 @@ func (s *Server) storedOpening(ctx context.Context, g engine.Game, board int64) 
 	head, _, _ := bytes.Cut(replay, []byte("\nr "))
 	seats := bytes.Count(head, []byte("\nseat "))
 	drawn, err := g.Drawn(nil)
-	return BoardOpening{File: string(head) + "\n", Seats: seats, Drawn: drawn}, err
+	return BoardOpening{File: string(head) + "\nr 0\nover\n", Seats: seats, Drawn: drawn}, err
 }

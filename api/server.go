@@ -281,6 +281,7 @@ func (s *Server) routes() {
 	s.finalActionRoutes()
 	s.replayRoutes()
 	s.roundRoutes()
+	s.refereeRoutes()
 	s.submissionRoutes()
 	s.failureRoutes()
 	s.newFailureRoutes()

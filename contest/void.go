@@ -9,9 +9,10 @@ type VoidNote string
 
 // The notes on matches that are void.
 const (
-	// NoteFault is the only note on a match that is made again. The details may reveal something about machines and
-	// players, so only organizers can read them.
-	NoteFault VoidNote = "The judge failed in this match. That is no player's fault."
+	// NoteFault and NoteReferee are the only notes on matches that are made again. The details may reveal something about
+	// machines and players, so only organizers can read them.
+	NoteFault   VoidNote = "The judge failed in this match. That is no player's fault."
+	NoteReferee VoidNote = "The referee of the game failed in this match. It counts for nobody."
 
 	NoteWithdrawn          VoidNote = "The submission was withdrawn or replaced before the match was over."
 	NoteDecided            VoidNote = "The qualification was decided before the match was over."

@@ -37,7 +37,7 @@ func TestEveryGameHasALadder(t *testing.T) {
 			rows, err := s.pool.Query(t.Context(), "SELECT id FROM matches WHERE state = 'done'")
 			require.NoError(t, err)
 			for _, id := range collect[int64](t, rows) {
-				require.NoError(t, result.Verify(t.Context(), s.pool, games.All(), id))
+				require.NoError(t, result.Verify(t.Context(), s.pool, games.All(), nil, id))
 			}
 		})
 	}

@@ -2,11 +2,13 @@ package dispatch_test
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/contest/match"
 	"github.com/agon-judge/agon/contest/matchlog"
 	"github.com/agon-judge/agon/contest/settings"
 	"github.com/agon-judge/agon/contest/submission"
@@ -24,10 +26,9 @@ import (
 func newPackageSite(t *testing.T, change func(engine.Files)) *site {
 	t.Helper()
 	s := newSiteOn(t, "", schematest.URL)
-	files, err := examples.Files("tron")
-	require.NoError(t, err)
-	change(files)
-	p, err := manifest.Read(files)
+	folder := files(t)
+	change(folder)
+	p, err := manifest.Read(folder)
 	require.NoError(t, err)
 	s.game = packages.New(p, nil)
 	needLanguages(t, s.game)
@@ -69,9 +70,7 @@ func TestAPackageHasALadder(t *testing.T) {
 	stop := s.workRemotely(t, 0)
 
 	// when its sample players play, and a student submits the player to begin with
-	files, err := examples.Files("tron")
-	require.NoError(t, err)
-	sub := s.submitFile(s.user("ada"), "Ada", "python", "MyBot.py", files["starters/python/MyBot.py"])
+	sub := s.submitFile(s.user("ada"), "Ada", "python", "MyBot.py", files(t)["starters/python/MyBot.py"])
 
 	// then it qualifies, and meets others on the ladder
 	s.untilSubmission(sub, "qualified")
@@ -89,4 +88,57 @@ func TestAPackageHasALadder(t *testing.T) {
 	require.True(t, bytes.HasPrefix(replay, []byte("agon replay 1\ngame tron 1.0.0 ")))
 	require.Contains(t, string(replay), "\nseat 0 Seat0\n")
 	require.NotContains(t, string(replay), "Ada")
+}
+
+// crashing makes the referee of Tron end when it is answered "crash".
+func crashing(files engine.Files) {
+	const line = "        step = STEP.get(match.answer(s))\n"
+	files["referee/referee.py"] = []byte(strings.Replace(string(files["referee/referee.py"]), line,
+		"        if match.answer(s) == 'crash':\n            raise SystemExit('no idea what crash is')\n"+line, 1))
+}
+
+func TestAContestStopsWhenItsRefereeFails(t *testing.T) {
+	t.Parallel()
+	// given a referee that players can crash, and a player that does it as soon as it is on the ladder
+	s := newPackageSite(t, crashing)
+	s.change("UPDATE contests SET qualify_matches = 0, qualify_wins = 0")
+	stop := s.workRemotely(t, 0)
+	const crasher = `import sys
+ready = False
+for line in sys.stdin:
+    if line == 'end\n':
+        print('crash\nend' if ready else 'end', flush=True)
+        ready = True
+`
+	sub := s.submitFile(s.user("mallory"), "Mallory", "python", "MyBot.py", []byte(crasher))
+
+	// when it has done so three times
+	s.until("pairing stops", "SELECT pairing_stopped_at IS NOT NULL FROM contests")
+	s.until("nothing is played any more", "SELECT NOT EXISTS (SELECT FROM matches WHERE state IN ('queued', 'running'))")
+	stop()
+
+	// then these matches are void, nobody was frozen in them, and what the referee had got last is kept with who sent it
+	require.GreaterOrEqual(t, s.count("SELECT count(*) FROM referee_failures"), 3)
+	require.Equal(t, s.count("SELECT count(*) FROM matches WHERE state = 'void'"), s.count("SELECT count(*) FROM referee_failures f JOIN matches m ON m.id = f.match_id WHERE m.state = 'void'"))
+	require.Zero(t, s.count("SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match_id WHERE m.state = 'void' AND s.verdict IS NOT NULL"))
+	require.Equal(t, s.count("SELECT count(*) FROM referee_failures"), s.count(`SELECT count(*) FROM referee_failures f JOIN seats s ON s.match_id = f.match_id AND s.seat = ANY (f.seats)
+		WHERE s.submission_id = $1 AND f.what LIKE '%crash%' AND convert_from(f.message, 'UTF8') LIKE '% crash%' AND convert_from(f.stderr, 'UTF8') LIKE '%no idea what crash is%'`, sub.ID))
+	require.Equal(t, 1, s.count("SELECT count(*) FROM audit WHERE action = 'stop_pairing'"))
+	require.Zero(t, s.count("SELECT count(*) FROM workers WHERE trouble <> ''"), "the worker is well")
+
+	// and no match is made until an organizer resumes
+	inserter, err := schema.Inserter(s.pool)
+	require.NoError(t, err)
+	require.NoError(t, match.ResumePairing(t.Context(), s.pool, inserter, "tron", nil))
+	require.Equal(t, 1, s.count("SELECT count(*) FROM contests WHERE pairing_stopped_at IS NULL"))
+	require.Zero(t, s.count("SELECT count(*) FROM referee_failures WHERE NOT forgiven"))
+	require.ErrorContains(t, match.ResumePairing(t.Context(), s.pool, inserter, "tron", nil), "makes its matches already")
+}
+
+// files are those of the package of Tron.
+func files(t *testing.T) engine.Files {
+	t.Helper()
+	f, err := examples.Files("tron")
+	require.NoError(t, err)
+	return f
 }

@@ -124,8 +124,24 @@ func (m *matchWorker) notPlayed(ctx context.Context, job *river.Job[jobs.MatchAr
 		m.d.log.Warn("a match waits for a worker", "match", setup.Match.ID, "reason", err)
 		return river.JobSnooze(snoozeForOthers)
 	}
+	if failed, ok := errors.AsType[*task.RefereeError](err); ok {
+		return m.refereeFailed(ctx, job, failed)
+	}
 	m.d.log.Error("the judge failed to play a match", "match", setup.Match.ID, "game", setup.Game.ID(), "error", err)
 	return m.fail(ctx, job, "The judge failed: "+err.Error())
+}
+
+// refereeFailed ends a match in which the referee of a package has failed, and its job.
+func (m *matchWorker) refereeFailed(ctx context.Context, job *river.Job[jobs.MatchArgs], f *task.RefereeError) error {
+	log, err := m.d.logs.Pack(f.Log)
+	if err != nil {
+		return err
+	}
+	m.d.log.Warn("the referee of a package failed", "match", job.Args.Match, "error", f)
+	failure := match.RefereeFailure{Round: f.Round, What: f.What, Message: f.Message, Reply: f.Reply, Stderr: f.Stderr, Seats: f.Seats, Log: log}
+	return m.end(ctx, job, "call off", func(tx pgx.Tx) (match.Ending, error) {
+		return m.d.matches.RefereeFailed(ctx, tx, job.Args.Match, failure)
+	})
 }
 
 // fail ends a match in which the judge has failed, and its job.

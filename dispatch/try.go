@@ -113,6 +113,10 @@ func endTry[T river.JobArgs](ctx context.Context, d *Dispatcher, job *river.Job[
 		wait := schema.Retry(ctx, func() error { return try.Wait(ctx, store.New(d.pool), id, language) })
 		return errors.Join(wait, river.JobSnooze(snoozeForOthers))
 	}
+	if failed, ok := errors.AsType[*task.RefereeError](err); ok {
+		d.log.Warn("the referee of a package failed in a try", "try", id, "error", failed)
+		return commit(ctx, d, job, func(tx pgx.Tx) error { return try.FailReferee(ctx, store.New(tx), id) })
+	}
 	d.log.Error("the judge failed in a try", "try", id, "error", err)
 	return commit(ctx, d, job, func(tx pgx.Tx) error { return try.Fail(ctx, store.New(tx), id) })
 }

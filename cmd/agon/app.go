@@ -42,7 +42,7 @@ func (m Main) rootCommand() *cobra.Command {
 	add("local", m.playCommand(), m.compareCommand(), m.gameCommand(), m.simulateCommand(), m.kitCommand(), m.rankCommand(), m.gamesCommand(), m.languagesCommand())
 	add("student", m.loginCommand(), m.submitCommand(), m.tryCommand(), m.challengeCommand(), m.statusCommand(), m.watchCommand(), m.replayCommand(),
 		m.versionsCommand(), m.failuresCommand(), m.stderrCommand(), m.inputCommand(), m.withdrawCommand())
-	add("upkeep", m.doctorCommand(), database.Rerate(m.Program), database.Verify(m.Program), m.adminCommand())
+	add("upkeep", m.doctorCommand(), database.Rerate(m.Program), database.Verify(m.Program, m.withReferee), m.adminCommand())
 	return root
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/games/engine"
+	games "github.com/agon-judge/agon/games/packages"
 	"github.com/agon-judge/agon/games/packages/manifest"
 	"github.com/agon-judge/agon/worker/packages"
 )
@@ -67,4 +68,14 @@ func (m Main) packageArena(ctx context.Context, p *manifest.Package, limits engi
 	}
 	a.game = playing.Game
 	return &packageArena{a, playing}, nil
+}
+
+// withReferee implements result.WithReferee.
+func (m Main) withReferee(ctx context.Context, g games.Game, do func(games.Game) error) error {
+	a, err := m.packageArena(ctx, g.Package(), g.Limits(), false)
+	if err != nil {
+		return err
+	}
+	defer a.close()
+	return do(a.On(ctx, a.core))
 }

@@ -40,7 +40,10 @@ func (m Main) gameAgain(ctx context.Context, folder, file string, insecure bool)
 	summary, trail, said, err := a.ReplayAloud(ctx, o, kept.Names, kept.Log)
 	at, differs := parting(kept.Trail, trail)
 	_, failed := packages.FailureOf(err)
-	mended := kept.Void != "" && len(trail) > len(kept.Trail)
+	mended := kept.Void != "" && !failed // of a log without a trail, as sites give it
+	if len(kept.Trail) > 0 {
+		mended = kept.Void != "" && len(trail) > len(kept.Trail)
+	}
 	switch {
 	case differs:
 		return fmt.Errorf("the referee says something else %s than it did:\n%s", roundName(at-1), excerpt(said.Referee[at]))

@@ -33,20 +33,25 @@ func (svc Service) Fail(ctx context.Context, tx pgx.Tx, id int64, fault string) 
 	if err != nil {
 		return Ending{}, err
 	}
-	before, err := q.VoidChain(ctx, id)
+	ending.GivenUp, err = svc.playAgain(ctx, tx, m, "the judge")
+	return ending, err
+}
+
+// playAgain makes a match in the place of a void one, in which somebody has failed, or gives up.
+func (svc Service) playAgain(ctx context.Context, tx pgx.Tx, m store.LockMatchRow, failed string) (givenUp bool, err error) {
+	before, err := store.New(tx).VoidChain(ctx, m.ID)
 	if err != nil {
-		return Ending{}, fmt.Errorf("count void matches: %w", err)
+		return false, fmt.Errorf("count void matches: %w", err)
 	}
 	if before+1 >= contest.MaxFaults {
-		ending.GivenUp = true
-		return ending, svc.giveUp(ctx, tx, m)
+		return true, svc.giveUp(ctx, tx, m, failed)
 	}
-	return ending, svc.replace(ctx, tx, m)
+	return false, svc.replace(ctx, tx, m, failed)
 }
 
 // giveUp leaves a match without a replacement. The upkeep tries the submission that waits for it again; a final stops
 // until an organizer resumes it.
-func (svc Service) giveUp(ctx context.Context, tx pgx.Tx, m store.LockMatchRow) error {
+func (svc Service) giveUp(ctx context.Context, tx pgx.Tx, m store.LockMatchRow, failed string) error {
 	q := store.New(tx)
 	if m.FinalID != nil {
 		f, err := q.Final(ctx, *m.FinalID)
@@ -58,12 +63,12 @@ func (svc Service) giveUp(ctx context.Context, tx pgx.Tx, m store.LockMatchRow) 
 	if m.SubmissionID == nil {
 		return nil
 	}
-	return q.NoteSubmission(ctx, *m.SubmissionID,
-		"The judge itself failed in its matches. That is not your fault; it will be tried again, and the organizers can see it.")
+	return q.NoteSubmission(ctx, *m.SubmissionID, fmt.Sprintf(
+		"T%s itself failed in its matches. That is not your fault; it will be tried again, and the organizers can see it.", failed[1:]))
 }
 
 // replace makes a match in the place of a void one.
-func (svc Service) replace(ctx context.Context, tx pgx.Tx, m store.LockMatchRow) error {
+func (svc Service) replace(ctx context.Context, tx pgx.Tx, m store.LockMatchRow, failed string) error {
 	q := store.New(tx)
 	if m.FinalID != nil {
 		if f, err := q.Final(ctx, *m.FinalID); err != nil || f.State != words.FinalRunning {
@@ -73,7 +78,7 @@ func (svc Service) replace(ctx context.Context, tx pgx.Tx, m store.LockMatchRow)
 	fresh, err := q.CreateMatch(ctx, store.CreateMatchParams{
 		ContestID: m.ContestID, Kind: m.Kind, SubmissionID: m.SubmissionID, Seed: m.Seed, Replaces: &m.ID,
 		BoardID: m.BoardID, Series: m.Series, RequestedBy: m.RequestedBy, FinalID: m.FinalID, Heat: m.Heat, Attempt: m.Attempt, Number: m.Number, Hidden: m.Hidden,
-		Reason: fmt.Sprintf("It takes the place of match %d, in which the judge failed.", m.ID),
+		Reason: fmt.Sprintf("It takes the place of match %d, in which %s failed.", m.ID, failed),
 	})
 	if errors.Is(err, pgx.ErrNoRows) { // replaced already
 		return nil

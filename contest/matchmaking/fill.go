@@ -62,8 +62,11 @@ func wanted(ctx context.Context, q *store.Queries, contestID int64) (int64, erro
 	return 4*int64(cores) + 2 - queued, nil
 }
 
-// playing reports whether ladder matches are made in a contest.
+// playing reports whether ladder matches are made in a contest. While its referee fails too often, there are none.
 func playing(c store.Contest, now time.Time) bool {
+	if c.PairingStoppedAt != nil {
+		return false
+	}
 	switch contest.StateAt(now, c.OpensAt, c.FreezesAt, c.ClosesAt, c.ArchivedAt) {
 	case contest.StateOpen:
 		return true

@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/board"
 	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/contest/matchlog"
@@ -19,9 +21,13 @@ import (
 	"github.com/agon-judge/agon/schema/words"
 )
 
-// Verify simulates a stored match again from its log and compares scores and final state with what was stored. The
-// error says what differs.
-func Verify(ctx context.Context, pool *pgxpool.Pool, games []engine.Game, id int64) error {
+// WithReferee calls a function with the game of a package whose referee it can start. The referee is a stranger's program,
+// which needs a sandbox.
+type WithReferee func(ctx context.Context, g packages.Game, do func(packages.Game) error) error
+
+// Verify plays a stored match again from its log and compares scores and final state with what was stored. The error says
+// what differs. Matches of packages need a referee.
+func Verify(ctx context.Context, pool *pgxpool.Pool, games []engine.Game, referee WithReferee, id int64) error {
 	q := store.New(pool)
 	m, err := q.Match(ctx, id)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -33,7 +39,7 @@ func Verify(ctx context.Context, pool *pgxpool.Pool, games []engine.Game, id int
 	if m.State != words.MatchDone {
 		return fmt.Errorf("match %d is %s; only one that is done can be verified", id, m.State)
 	}
-	contest, err := q.Contest(ctx, m.ContestID)
+	c, err := q.Contest(ctx, m.ContestID)
 	if err != nil {
 		return fmt.Errorf("read contest %d: %w", m.ContestID, err)
 	}
@@ -45,14 +51,33 @@ func Verify(ctx context.Context, pool *pgxpool.Pool, games []engine.Game, id int
 	if err != nil {
 		return err
 	}
-	g, err := catalog.New(games).Game(ctx, q, contest.Game)
+	g, err := catalog.New(games).Game(ctx, q, c.Game)
 	if err != nil {
 		return err
 	}
-	if _, ok := g.(packages.Game); ok {
-		return fmt.Errorf("match %d is of a package, %s: only workers run its referee, when they play a match again", id, contest.Game)
+	p, ok := g.(packages.Game)
+	if !ok {
+		return verify(g, m, board, seats)
 	}
-	return verify(g, m, board, seats)
+	cpu, err := seatCPU(ctx, q, p, c, m)
+	if err != nil {
+		return err
+	}
+	return referee(ctx, p, func(p packages.Game) error { return verify(p.WithCPU(cpu), m, board, seats) })
+}
+
+// seatCPU returns the limit of CPU time of each player of a match, of which a referee is told how much is used.
+func seatCPU(ctx context.Context, q *store.Queries, g engine.Game, c store.Contest, m store.Match) (time.Duration, error) {
+	column := []byte(c.Limits)
+	if m.FinalID != nil {
+		f, err := q.Final(ctx, *m.FinalID)
+		if err != nil {
+			return 0, fmt.Errorf("read the final of match %d: %w", m.ID, err)
+		}
+		column = f.Limits
+	}
+	limits, err := contest.EngineLimits(column, g.Limits())
+	return limits.CPU, err
 }
 
 func verify(g engine.Game, m store.Match, config []byte, seats []store.SeatResultsRow) error {

@@ -91,8 +91,9 @@ func (c Compiling) Finish(ctx context.Context, tx pgx.Tx, inserter jobs.Inserter
 
 // Notes of a try that does not go on.
 const (
-	noteFault  = "The judge itself failed. That is not your fault; try it again, and tell the organizers if it happens again."
-	noteNobody = "It waits for a worker that can do it. The organizers can see why."
+	noteFault   = "The judge itself failed. That is not your fault; try it again, and tell the organizers if it happens again."
+	noteReferee = "The referee of the game failed. Try it with another seed, and tell the organizers which answers came before."
+	noteNobody  = "It waits for a worker that can do it. The organizers can see why."
 )
 
 // Wait tells the author that no worker can do it now. Language is the title of the language that none has, or "".
@@ -107,4 +108,9 @@ func Wait(ctx context.Context, q *store.Queries, id int64, language string) erro
 // Fail ends a try because the judge has failed, in the caller's transaction.
 func Fail(ctx context.Context, q *store.Queries, id int64) error {
 	return q.FailTry(ctx, noteFault, id)
+}
+
+// FailReferee ends a try because the referee of its game has failed, in the caller's transaction.
+func FailReferee(ctx context.Context, q *store.Queries, id int64) error {
+	return q.FailTry(ctx, noteReferee, id)
 }

@@ -13,6 +13,8 @@ import (
 	"github.com/agon-judge/agon/dispatch/pool"
 	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/engine"
+	"github.com/agon-judge/agon/games/packages"
+	"github.com/agon-judge/agon/games/packages/examples"
 	"github.com/agon-judge/agon/games/packages/report"
 	"github.com/agon-judge/agon/worker/task"
 )
@@ -349,4 +351,39 @@ func TestAWorkerThatIsAboutToEndGetsNothingMore(t *testing.T) {
 	_, err := s.played(match(task.Guest, "cpp"))
 	require.ErrorAs(t, err, new(*task.BusyError))
 	require.Zero(t, s.Room())
+}
+
+func TestAFailingRefereeIsNoFaultOfAWorker(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	failed := &task.RefereeError{Round: 3, What: "it crashed"}
+	for _, name := range []string{"one", "two"} {
+		s.join(name, task.Trusted, fails(failed))
+	}
+	for range 5 {
+		workers, err := s.played(match(task.Trusted, "cpp"))
+		require.ErrorIs(t, err, failed)
+		require.Len(t, workers, 1, "it would fail again elsewhere")
+	}
+	require.Equal(t, pool.Room{Matches: 4, Compiles: 2}, s.Room(), "both are well")
+}
+
+func TestAPackageGoesToAWorkerWithTheLanguageOfItsReferee(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	p, err := examples.Version("tron", "1.0.0") // with a referee in Python
+	require.NoError(t, err)
+	m := task.Match{Game: packages.New(p, nil), Trust: task.Trusted, Seats: []task.Seat{{Language: "cpp"}, {Language: "cpp"}}}
+	join := func(name string, languages ...string) {
+		w := &scripted{name: name, cores: 1, languages: languages, play: well}
+		t.Cleanup(s.Join(pool.Member{Name: name, Instance: name, Trust: task.Trusted, Worker: w}).Leave)
+	}
+	join("players", "cpp", "tron/python")
+	_, err = s.played(m)
+	require.EqualError(t, err, "no worker has python")
+
+	join("both", "cpp", "python")
+	workers, err := s.played(m)
+	require.NoError(t, err)
+	require.Equal(t, []string{"both"}, workers)
 }

@@ -7,6 +7,8 @@ package store
 
 import (
 	"context"
+	"encoding/json"
+	"time"
 )
 
 const countRefereeFailures = `-- name: CountRefereeFailures :one
@@ -23,6 +25,43 @@ func (q *Queries) CountRefereeFailures(ctx context.Context, contest int64, match
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const failedMatch = `-- name: FailedMatch :one
+SELECT m.seed, coalesce(b.config, '')::bytea AS board, (m.board_id IS NULL)::boolean AS trial, c.game, c.limits, f.what, f.log, f.contest_id,
+  (SELECT count(*) FROM seats s WHERE s.match_id = m.id)::int AS seats
+FROM referee_failures f JOIN matches m ON m.id = f.match_id JOIN contests c ON c.id = m.contest_id LEFT JOIN boards b ON b.id = m.board_id
+WHERE f.match_id = $1
+`
+
+type FailedMatchRow struct {
+	Seed      int64
+	Board     []byte
+	Trial     bool
+	Game      string
+	Limits    json.RawMessage
+	What      string
+	Log       []byte
+	ContestID int64
+	Seats     int32
+}
+
+// What a match in which the referee failed was played with, and its log until then.
+func (q *Queries) FailedMatch(ctx context.Context, matchID int64) (FailedMatchRow, error) {
+	row := q.db.QueryRow(ctx, failedMatch, matchID)
+	var i FailedMatchRow
+	err := row.Scan(
+		&i.Seed,
+		&i.Board,
+		&i.Trial,
+		&i.Game,
+		&i.Limits,
+		&i.What,
+		&i.Log,
+		&i.ContestID,
+		&i.Seats,
+	)
+	return i, err
 }
 
 const matchReplay = `-- name: MatchReplay :one
@@ -48,9 +87,59 @@ func (q *Queries) NewestReplayOn(ctx context.Context, boardID *int64) ([]byte, e
 	return replay, err
 }
 
+const refereeFailures = `-- name: RefereeFailures :many
+SELECT f.match_id, f.round, f.what, f.message, f.reply, f.stderr, f.failed_at,
+  (SELECT coalesce(array_agg(p.name ORDER BY s.seat), '{}') FROM seats s JOIN players p ON p.id = s.player_id
+    WHERE s.match_id = f.match_id AND s.seat = ANY (f.seats))::text[] AS players
+FROM referee_failures f WHERE f.contest_id = $1 AND NOT f.forgiven ORDER BY f.match_id DESC LIMIT 50
+`
+
+type RefereeFailuresRow struct {
+	MatchID  int64
+	Round    int32
+	What     string
+	Message  []byte
+	Reply    []byte
+	Stderr   []byte
+	FailedAt time.Time
+	Players  []string
+}
+
+// The newest matches of a contest in which the referee failed and nobody has looked at it yet. Players are those whose
+// answers the referee had got last.
+func (q *Queries) RefereeFailures(ctx context.Context, contestID int64) ([]RefereeFailuresRow, error) {
+	rows, err := q.db.Query(ctx, refereeFailures, contestID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RefereeFailuresRow{}
+	for rows.Next() {
+		var i RefereeFailuresRow
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.Round,
+			&i.What,
+			&i.Message,
+			&i.Reply,
+			&i.Stderr,
+			&i.FailedAt,
+			&i.Players,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const resumePairing = `-- name: ResumePairing :execrows
-WITH f AS (UPDATE referee_failures SET forgiven = true WHERE contest_id = $1 AND NOT forgiven)
-UPDATE contests SET pairing_stopped_at = NULL WHERE id = $1 AND pairing_stopped_at IS NOT NULL
+WITH c AS (UPDATE contests SET pairing_stopped_at = NULL WHERE id = $1 AND pairing_stopped_at IS NOT NULL RETURNING id),
+  f AS (UPDATE referee_failures SET forgiven = true FROM c WHERE contest_id = c.id AND NOT forgiven)
+SELECT FROM c
 `
 
 // Earlier failures do not count any more.

@@ -32,7 +32,7 @@ func Command(p cli.Program, addUser, token *cobra.Command) *cobra.Command {
 				"  agon admin settle ants --certainty 0.95 --budget 2000",
 		},
 		c.finalCommand(), c.settleCommand(), c.plagiarismCommand(), c.contestCommand(), c.textsCommand(), c.looksCommand(), c.userCommand(addUser), c.memberCommand(), c.teamCommand(), c.joinCodeCommand(),
-		c.rosterCommand(), c.gradesCommand(), c.reportCommand(), c.logCommand(), c.eraseCommand(), c.takeOutCommand(), c.workerCommand(), token,
+		c.rosterCommand(), c.gradesCommand(), c.reportCommand(), c.logCommand(), c.eraseCommand(), c.takeOutCommand(), c.workerCommand(), c.refereeCommand(), token,
 	)
 	group.AddCommand(c.operationCommands()...)
 	group.PersistentFlags().StringVar(c.site, "site", "", "address of the site (default: AGON_SITE, or the one of agon login)")

@@ -11,8 +11,8 @@ import (
 	"github.com/agon-judge/agon/games"
 )
 
-// Verify returns the command of this name.
-func Verify(p cli.Program) *cobra.Command {
+// Verify returns the command of this name. Matches of packages are played again with a referee.
+func Verify(p cli.Program, referee result.WithReferee) *cobra.Command {
 	return &cobra.Command{
 		Use:     "verify MATCH ..",
 		Short:   "Play stored matches again from their logs and compare scores and state",
@@ -29,7 +29,7 @@ func Verify(p cli.Program) *cobra.Command {
 				if err != nil {
 					return fmt.Errorf("%q is not a match number", arg)
 				}
-				if err := result.Verify(cmd.Context(), pool, games.All(), id); err != nil {
+				if err := result.Verify(cmd.Context(), pool, games.All(), referee, id); err != nil {
 					return fmt.Errorf("match %d: %w", id, err)
 				}
 				fmt.Fprintf(p.Stdout, "match %d: scores and final state are as stored\n", id)

@@ -458,6 +458,13 @@ export const voidQuery = (contest: string) =>
     queryFn: ({ signal }) => api.get('/api/contests/{contest}/void', { params: { path: { contest } }, signal }),
   });
 
+/** How the referee of a game that came as a package does, for organizers. */
+export const refereeQuery = (contest: string) =>
+  queryOptions({
+    queryKey: ['referee', contest],
+    queryFn: ({ signal }) => api.get('/api/contests/{contest}/referee', { params: { path: { contest } }, signal }),
+  });
+
 export const waitsQuery = (contest: string) =>
   queryOptions({
     queryKey: ['waits', contest],

@@ -609,6 +609,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/pairing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make ladder matches again, after the referee had failed too often. Earlier failures do not count any more */
+        post: operations["resumePairing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/people": {
         parameters: {
             query?: never;
@@ -1010,6 +1027,23 @@ export interface paths {
         };
         /** What I may still submit, alone or with my team */
         get: operations["quota"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/referee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the referee of a game that came as a package does, for organizers */
+        get: operations["contestReferee"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1721,6 +1755,23 @@ export interface paths {
         put?: never;
         /** Take a match's result back, or have it judged again; for organizers */
         post: operations["orderMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/referee-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A match in which the referee failed, as agon game test --log plays it again, for organizers. Players are called by their seats */
+        get: operations["refereeLog"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4812,6 +4863,38 @@ export interface components {
              */
             version: number;
         };
+        Referee: {
+            /** @description Newest first, since pairing was resumed last; at most 50 */
+            failures: components["schemas"]["RefereeFailure"][];
+            /**
+             * Format: date-time
+             * @description Since when the contest makes no ladder matches, as the referee fails too often; null: it makes them
+             */
+            stopped_at: string | null;
+        };
+        RefereeFailure: {
+            /** Format: date-time */
+            at: string;
+            /** @description None of the three is cut */
+            complete: boolean;
+            /** Format: int64 */
+            match: number;
+            /** @description The end of what it was sent last */
+            message: string;
+            /** @description Whose answers the referee had got last. A player that crashes the referee may do so on purpose */
+            players: string[];
+            /** @description The end of its answer, where there is one that cannot be used */
+            reply: string;
+            /**
+             * Format: int32
+             * @description -1: at the start
+             */
+            round: number;
+            /** @description The end of what it wrote on stderr */
+            stderr: string;
+            /** @description How it failed, in one line */
+            what: string;
+        };
         RegisterInputBody: {
             /**
              * @description May be left out
@@ -7844,6 +7927,36 @@ export interface operations {
             };
         };
     };
+    resumePairing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listPeople: {
         parameters: {
             query?: {
@@ -8728,6 +8841,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quota"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    contestReferee: {
+        parameters: {
+            query?: {
+                /** @description public: pseudonyms, even for organizers, in a contest that shows no names. An organizer publishes such answers. */
+                names?: "public";
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Referee"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -10634,6 +10782,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refereeLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The match */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */

@@ -116,6 +116,7 @@ export type PublicAction = Schemas['Deed'];
 export type ContestLog = Schemas['LogAnswerBody'];
 export type VoidMatches = Schemas['VoidAnswerBody'];
 export type Waits = Schemas['WaitsAnswerBody'];
+export type RefereeFailure = Schemas['RefereeFailure'];
 export type Plagiarism = Schemas['Report'];
 export type PlagiarismPair = Schemas['Pair'];
 export type PlagiarismSide = Schemas['Side'];

@@ -108,6 +108,8 @@ const actions: Readonly<Record<string, readonly [deed: string, tell: Teller]>> =
   game_delete: ['deleted a draft of a game', gameVersion],
   game_publishers: ['said who publishes games', (detail) => [{ text: 'Who publishes', before: text(detail['before']), after: text(detail['after']) }]],
   worker_doubt: ['found that a match goes another way on other workers', worker],
+  stop_pairing: ['stopped the ladder, as the referee fails too often', nothing],
+  resume_pairing: ['had ladder matches made again after the referee had failed', nothing],
   player_guests: ['said whether guests may play a player', (detail) => [{ text: 'Guests may play it', before: text(detail['before']), after: text(detail['after']) }]],
   grades: ['kept a grading', grading],
   invite: ['made a new link for a member', person],

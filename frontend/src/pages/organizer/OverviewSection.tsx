@@ -7,6 +7,7 @@ import { contestTime, span } from '../../labels/time.ts';
 import { Loaded } from '../../components/Loaded.tsx';
 import { Table } from '../../components/Table.tsx';
 import { useNow } from '../../components/useNow.ts';
+import { RefereeSection } from './RefereeSection.tsx';
 
 const route = getRouteApi('/contests/$contest/organize');
 
@@ -49,6 +50,7 @@ export function OverviewSection() {
           </div>
         )}
       </dl>
+      {contest.game.includes('@') && <RefereeSection contest={slug} />}
       <Waiting contest={slug} />
     </>
   );
