@@ -148,7 +148,7 @@ func TestWhatCannotBeUploaded(t *testing.T) {
 		"damaged":                        []byte("PK\x03\x04 cut off"),
 		"game.toml: the file is missing": bundle.Zip(engine.Files{"readme.md": []byte("hello")}),
 		"game.toml, line 2: version: expected three numbers like": bundle.Zip(engine.Files{"game.toml": []byte("agon = 1\nversion = \"one\"\nid = \"x\"\ntitle = \"X\"\n")}),
-		`leads out of the archive by ".."`:               bundle.Zip(engine.Files{"../game.toml": []byte("agon = 1\n")}),
+		`leads out of the archive by ".."`:                        bundle.Zip(engine.Files{"../game.toml": []byte("agon = 1\n")}),
 	} {
 		_, err := gamepackage.Read(archive)
 		require.Error(t, err, text)

@@ -350,3 +350,30 @@ func TestAWorkerThatIsAboutToEndGetsNothingMore(t *testing.T) {
 	require.ErrorAs(t, err, new(*task.BusyError))
 	require.Zero(t, s.Room())
 }
+
+// A worker that is lost, or is guest, does not keep a game from being tested.
+func TestThePackageOfAGameIsTestedByAnother(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	s.join("guest", task.Guest, well)
+	begun, heard := 0, []string{}
+	examine := func() error {
+		_, err := s.Examine(t.Context(), task.Package{Name: "tron"}, func(context.Context) error { begun++; return nil }, func(c report.Check) { heard = append(heard, c.Name) })
+		return err
+	}
+	require.EqualError(t, examine(), "no trusted worker is connected")
+
+	s.join("lost", task.Trusted, fails(&task.LostError{Worker: "lost", Why: "it was killed", Gone: true}))
+	require.Error(t, examine())
+	begun, heard = 0, []string{}
+	s = newSite(t)
+	lost, _ := s.join("lost", task.Trusted, well)
+	lost.Worker.(*scripted).play = func(context.Context) error {
+		lost.Leave()
+		s.join("next", task.Trusted, well)
+		return &task.LostError{Worker: "lost", Why: "it was killed", Gone: true}
+	}
+	require.NoError(t, examine())
+	require.Equal(t, 2, begun, "the test begins anew")
+	require.Equal(t, []string{"lost", "next"}, heard)
+}
