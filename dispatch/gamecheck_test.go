@@ -49,5 +49,6 @@ func TestAPackageIsTestedOnAnotherMachine(t *testing.T) {
 	require.Empty(t, v.Checks[0].Findings, "all programs compile")
 	require.Equal(t, "boards", v.Checks[1].Name)
 	require.Contains(t, v.Checks[1].Findings[0].Text, "does not begin")
+	require.Len(t, v.Checks, 2, "nothing can be played")
 	require.Equal(t, 1, s.count("SELECT count(*) FROM river_job WHERE kind = 'game_check' AND state = 'completed'"))
 }
