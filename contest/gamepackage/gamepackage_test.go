@@ -8,6 +8,7 @@ import (
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/contesttest"
 	"github.com/agon-judge/agon/contest/gamepackage"
+	"github.com/agon-judge/agon/contest/personaldata"
 	"github.com/agon-judge/agon/games/ants"
 	"github.com/agon-judge/agon/games/bundle"
 	"github.com/agon-judge/agon/games/engine"
@@ -227,6 +228,22 @@ func TestATestOfAVersionThatIsGoneOrDoneDoesNothing(t *testing.T) {
 	_, ok, err = gamepackage.BeginCheck(t.Context(), d.Q, id)
 	require.NoError(t, err)
 	require.False(t, ok)
+}
+
+func TestADeletedAccountLeavesWhatWasPublished(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	published := d.upload(d.ada(), tron(t, "1.0.0", ""))
+	d.test(published, true)
+	require.NoError(t, d.admin().Publish(t.Context(), published))
+	d.upload(d.ada(), tron(t, "1.1.0", ""))
+
+	require.NoError(t, personaldata.Erase(t.Context(), d.Pool, d.Ada, nil))
+
+	require.Equal(t, words.GamePublished, d.state(published))
+	require.Equal(t, 1, d.Count("SELECT count(*) FROM game_versions"), "drafts go")
+	d.refused(d.bob().Withdraw(t.Context(), published), contest.CodeNotYours, "belongs to another author")
+	require.NoError(t, d.admin().Withdraw(t.Context(), published))
 }
 
 func TestTheExamplesArePartOfTheOffer(t *testing.T) {

@@ -25,7 +25,8 @@ const ActionErase audit.Action = "erase"
 // and what was compiled from them, logs and stderr. Its players leave the ladder under names that say nothing. Results
 // stay, because they are results of other players too; a match is verified by its log, without the sources. The audit log
 // keeps what the user did and what was done to the account, under a name like "deleted-17". What a team has submitted
-// belongs to the team and stays. A team that has no people left loses its name, which may have been the user's.
+// belongs to the team and stays. Versions of games that were published stay, as contests are made of them; drafts go. A
+// team that has no people left loses its name, which may have been the user's.
 func Erase(ctx context.Context, pool *pgxpool.Pool, user int64, by *int64) error {
 	return contest.Do(ctx, pool, "delete account", func(_ pgx.Tx, q *store.Queries) error {
 		teams, err := q.TeamsOf(ctx, user)
@@ -129,7 +130,7 @@ func eraseTraces(ctx context.Context, q *store.Queries, u store.User) error {
 		return err
 	}
 	for _, erase := range []func(context.Context, int64) error{
-		q.EraseWorks, q.EraseSubmissions, q.EraseSeats, q.EraseGrades, q.EraseChallenges, q.EraseAccess, q.EraseUser,
+		q.EraseDrafts, q.ReleaseGames, q.EraseWorks, q.EraseSubmissions, q.EraseSeats, q.EraseGrades, q.EraseChallenges, q.EraseAccess, q.EraseUser,
 	} {
 		if err := erase(ctx, u.ID); err != nil {
 			return err

@@ -26,6 +26,7 @@ func Export(ctx context.Context, q *store.Queries, user int64, w io.Writer) erro
 	about["submissions"] = submissions
 	for name, read := range map[string]func() (any, error){
 		"memberships": func() (any, error) { return q.MyMemberships(ctx, user) },
+		"games":       func() (any, error) { return q.MyGames(ctx, user) },
 		"players":     func() (any, error) { return q.MyPlayers(ctx, user) },
 		"matches":     func() (any, error) { return q.MyMatches(ctx, user) },
 		"grades":      func() (any, error) { return q.MyGrades(ctx, user) },

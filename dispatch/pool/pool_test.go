@@ -387,3 +387,26 @@ func TestAPackageGoesToAWorkerWithTheLanguageOfItsReferee(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []string{"both"}, workers)
 }
+
+// What a worker that is lost has begun to test, another one tests. Guests do not.
+func TestThePackageOfAGameIsTestedByAnother(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	s.join("guest", task.Guest, well)
+	begun, heard := 0, []string{}
+	examine := func() error {
+		_, err := s.Examine(t.Context(), task.Package{Name: "tron"}, func(context.Context) error { begun++; return nil }, func(c report.Check) { heard = append(heard, c.Name) })
+		return err
+	}
+	require.EqualError(t, examine(), "no trusted worker is connected")
+
+	lost, worker := s.join("lost", task.Trusted, well)
+	worker.play = func(context.Context) error {
+		lost.Leave()
+		s.join("next", task.Trusted, well)
+		return &task.LostError{Worker: "lost", Why: "it was killed", Gone: true}
+	}
+	require.NoError(t, examine())
+	require.Equal(t, 2, begun, "the test begins anew")
+	require.Equal(t, []string{"lost", "next"}, heard)
+}

@@ -87,3 +87,10 @@ WHERE a.user_id = sqlc.arg(person)::bigint OR a.security AND a.action = 'log_in_
 
 -- name: MySource :one
 SELECT source FROM submissions WHERE id = $1;
+
+-- name: EraseDrafts :exec
+-- What was published stays, as contests are made of it; so does a draft that one is made of.
+DELETE FROM game_versions v WHERE v.user_id = $1 AND v.state IN ('draft', 'tested') AND NOT EXISTS (SELECT FROM contests c WHERE c.game_version = v.id);
+
+-- name: ReleaseGames :exec
+DELETE FROM game_owners o WHERE o.user_id = $1 AND NOT EXISTS (SELECT FROM game_versions v WHERE v.game = o.game);

@@ -117,3 +117,7 @@ SELECT v.name, u.name AS author FROM game_versions v JOIN users u ON u.id = v.us
 -- Whether a version is in a user's hands: the user's own, or anybody's for admins.
 SELECT EXISTS (SELECT FROM game_versions v JOIN users u ON u.id = sqlc.arg(person)::bigint LEFT JOIN game_owners o ON o.game = v.game
   WHERE v.name = sqlc.arg(version)::text AND (u.role = 'admin' OR o.user_id = u.id));
+
+-- name: MyGames :many
+-- The versions of games that a user has uploaded, for the user; their files are on their pages.
+SELECT name, game, version, title, state, uploaded_at, published_at FROM game_versions WHERE user_id = $1 ORDER BY id;

@@ -104,6 +104,16 @@ func (q *Queries) EraseChallenges(ctx context.Context, person int64) error {
 	return err
 }
 
+const eraseDrafts = `-- name: EraseDrafts :exec
+DELETE FROM game_versions v WHERE v.user_id = $1 AND v.state IN ('draft', 'tested') AND NOT EXISTS (SELECT FROM contests c WHERE c.game_version = v.id)
+`
+
+// What was published stays, as contests are made of it; so does a draft that one is made of.
+func (q *Queries) EraseDrafts(ctx context.Context, userID int64) error {
+	_, err := q.db.Exec(ctx, eraseDrafts, userID)
+	return err
+}
+
 const eraseFromAudit = `-- name: EraseFromAudit :exec
 SELECT audit_erase($1::bigint, $2::text)
 `
@@ -466,6 +476,15 @@ func (q *Queries) PasswordHash(ctx context.Context, id int64) (string, error) {
 	var password_hash string
 	err := row.Scan(&password_hash)
 	return password_hash, err
+}
+
+const releaseGames = `-- name: ReleaseGames :exec
+DELETE FROM game_owners o WHERE o.user_id = $1 AND NOT EXISTS (SELECT FROM game_versions v WHERE v.game = o.game)
+`
+
+func (q *Queries) ReleaseGames(ctx context.Context, userID int64) error {
+	_, err := q.db.Exec(ctx, releaseGames, userID)
+	return err
 }
 
 const soleOrganizer = `-- name: SoleOrganizer :many

@@ -484,6 +484,49 @@ func (q *Queries) LockGameVersion(ctx context.Context, name string) (LockGameVer
 	return i, err
 }
 
+const myGames = `-- name: MyGames :many
+SELECT name, game, version, title, state, uploaded_at, published_at FROM game_versions WHERE user_id = $1 ORDER BY id
+`
+
+type MyGamesRow struct {
+	Name        string
+	Game        string
+	Version     string
+	Title       string
+	State       words.GameState
+	UploadedAt  time.Time
+	PublishedAt *time.Time
+}
+
+// The versions of games that a user has uploaded, for the user; their files are on their pages.
+func (q *Queries) MyGames(ctx context.Context, userID int64) ([]MyGamesRow, error) {
+	rows, err := q.db.Query(ctx, myGames, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []MyGamesRow{}
+	for rows.Next() {
+		var i MyGamesRow
+		if err := rows.Scan(
+			&i.Name,
+			&i.Game,
+			&i.Version,
+			&i.Title,
+			&i.State,
+			&i.UploadedAt,
+			&i.PublishedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const noteGameCheck = `-- name: NoteGameCheck :exec
 UPDATE game_checks SET checks = checks || $2::jsonb WHERE game_version = $1 AND state = 'running'
 `

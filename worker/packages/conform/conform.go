@@ -117,8 +117,8 @@ func Run(ctx context.Context, sb *sandbox.Sandbox, builder *build.Builder, p *ma
 		}
 		r.Checks = append(r.Checks, *s.check)
 		told(*s.check)
-		if within.Err() != nil || s.arena == nil || len(s.entrants) < len(p.Builtins) {
-			break // without programs there is nothing to play
+		if within.Err() != nil || s.arena == nil || len(s.entrants) < len(p.Builtins) || c.name == "boards" && len(s.openings) == 0 {
+			break // without programs, or a board on which a match begins, there is nothing to play
 		}
 	}
 	return r, s.openings, nil
