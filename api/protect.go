@@ -25,6 +25,14 @@ const contentPolicy = "default-src 'self'; script-src 'self'; style-src 'self' '
 const viewerPolicy = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data: blob:; worker-src blob:; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-downloads"
 
+// strangersPolicy is for viewers that came with a game's package: code of people whom the site does not know. It runs in an
+// origin of its own and reaches nothing: no network, no storage, no forms, no windows. The only script that the page may hold
+// is the site's own, by its hash in the place of {program}: it takes away connections between browsers, which no policy
+// forbids, and starts the package's code. A page that this code puts inside its own one has no script. A frame may still
+// navigate itself; the page around it then takes it away, and contentPolicy lets it reach nothing but this site.
+const strangersPolicy = "default-src 'none'; script-src {program} 'strict-dynamic'; style-src 'unsafe-inline'; img-src data: blob:; worker-src blob:; " +
+	"webrtc 'block'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts"
+
 // requestTimeout is how long one request may take, the upload of its body included.
 const requestTimeout = 90 * time.Second
 

@@ -83,6 +83,7 @@ type Server struct {
 	hub           *hub
 	replays       *replays
 	previews      *previews
+	viewers       *byteCache // packed viewers of packages, by tag
 	kits          *kits
 	ladders       *timedCache[Ladder]
 	ladderFilters *timedCache[LadderFilters]
@@ -155,6 +156,7 @@ func build(cfg Config) (*Server, error) {
 	s.metrics = newMetrics(cfg.Pool, s.hub)
 	s.replays = newReplays(cfg.Limits.SimulationsAtOnce, s.metrics)
 	s.previews = newPreviews()
+	s.viewers = newByteCache(viewerCacheBytes)
 	s.kits = newKits(cfg)
 	s.ladders = newTimedCache[Ladder](ladderCacheAge, cfg.Now)
 	s.ladderFilters = newTimedCache[LadderFilters](filtersCacheAge, cfg.Now)
@@ -246,6 +248,10 @@ func (s *Server) router() (*gin.Engine, error) {
 	router.NoRoute(func(c *gin.Context) {
 		if isAPI(c.Request.URL.Path) {
 			writeProblem(c.Writer, refuse(contest.CodeNotFound, "There is nothing at %s. /api/openapi.yaml lists every address.", c.Request.URL.Path))
+			return
+		}
+		if name, ok := packageViewer(c.Request.URL.Path); ok {
+			s.servePackageViewer(c.Writer, c.Request, name)
 			return
 		}
 		site.ServeHTTP(c.Writer, c.Request)

@@ -28,6 +28,11 @@ type viewerKind struct {
 
 // ViewerJSON is what the viewer has to know of a package.
 func ViewerJSON(p *manifest.Package) []byte {
+	return viewerJSON(p, func(string) bool { return true })
+}
+
+// viewerJSON is ViewerJSON with those files whose media types are wanted.
+func viewerJSON(p *manifest.Package, wanted func(kind string) bool) []byte {
 	v := viewerPackage{
 		ID: p.ID, Title: p.Title, Files: map[string]string{},
 		Viewer: viewerKind{Kind: p.Viewer.Kind, File: p.Viewer.File, Words: p.Viewer.Words, Pace: p.Viewer.Pace},
@@ -37,6 +42,9 @@ func ViewerJSON(p *manifest.Package) []byte {
 			kind, _, _ := strings.Cut(mime.TypeByExtension(path.Ext(file)), ";")
 			if path.Ext(file) == ".js" {
 				kind = "text/javascript" // whatever this machine calls it
+			}
+			if !wanted(kind) {
+				continue
 			}
 			v.Files[file] = "data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(content)
 		}
@@ -52,4 +60,13 @@ func ViewerJSON(p *manifest.Package) []byte {
 func ViewerPage(page []byte, p *manifest.Package) []byte {
 	script := append(append([]byte(`<script type="application/agon-game">`), ViewerJSON(p)...), "</script>\n</head>"...)
 	return bytes.Replace(page, []byte("</head>"), script, 1)
+}
+
+// ViewerPage is the viewer of packages as one page, with this game's own code in it.
+func (g Game) ViewerPage(page []byte) []byte { return ViewerPage(page, g.pack) }
+
+// ViewerJSON is what the site's own viewer has to know of the game: how matches are shown, and its pictures. There is no
+// code in it.
+func (g Game) ViewerJSON() []byte {
+	return viewerJSON(g.pack, func(kind string) bool { return strings.HasPrefix(kind, "image/") })
 }

@@ -3,6 +3,7 @@
 import {
   type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore,
 } from 'react';
+import { seatLabel, withoutNames } from './anonymous';
 import { Board, makeCanvas } from './Board';
 import { Button, Controls } from './Controls';
 import type { Game, Replay, Theme } from './game';
@@ -39,6 +40,8 @@ export interface ViewProps {
   readonly autoFocus?: boolean | undefined;
   /** The match file, for games whose own code paints. */
   readonly file?: Uint8Array | undefined;
+  /** The game's own code is not told who plays. */
+  readonly anonymous?: boolean | undefined;
   /** Shows a close button. */
   readonly onClose?: (() => void) | undefined;
 }
@@ -164,15 +167,15 @@ export function View(props: ViewProps): ReactNode {
 }
 
 /** The game's own code that paints the board, as long as nothing is wrong with it. */
-function useModule({ game, replay, file, meta }: ViewProps, theme: Theme) {
+function useModule({ game, replay, file, meta, anonymous }: ViewProps, theme: Theme) {
   const [text, setText] = useState('');
   const [reason, setReason] = useState<string | null>(null);
   const stage = reason === null && file ? game.stage : undefined;
-  const labels = replay.names.map((name, seat) => meta?.seats[seat]?.name ?? name).join('\n');
+  const labels = replay.names.map((name, seat) => (anonymous ? seatLabel(seat) : (meta?.seats[seat]?.name ?? name))).join('\n');
   const tries = useRef(0);
   const match = useMemo(
-    () => (file ? { key: ++tries.current, replay: file, seats: labels.split('\n').map((label, seat) => ({ label, color: theme.seats[seat] as string })) } : null),
-    [file, labels, theme.seats],
+    () => (file ? { key: ++tries.current, replay: anonymous ? withoutNames(file) : file, seats: labels.split('\n').map((label, seat) => ({ label, color: theme.seats[seat] as string })) } : null),
+    [file, labels, anonymous, theme.seats],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another match is another try
   useEffect(() => {

@@ -21,9 +21,22 @@ export function runModule(pack: GamePackage | null): void {
     tell('the package has no script for its viewer');
     return;
   }
+  forbidConnections();
+  // By an address: the site's policy lets this page start scripts, and no text of the code itself. So a page that the code
+  // puts inside this one has no script.
   const script = document.createElement('script');
-  script.textContent = code;
-  document.body.append(script);
+  script.src = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+  // Once this page has been loaded: any further one is noticed as the second.
+  const start = () => setTimeout(() => document.body.append(script));
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start);
+}
+
+/** Connections between browsers are the one way out that no policy closes. */
+function forbidConnections(): void {
+  for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCIceGatherer']) {
+    Object.defineProperty(window, name, { value: undefined, writable: false, configurable: false });
+  }
 }
 
 /** Tells the page when a moment has been painted, so that it neither sends more than can be shown nor waits for the dead. */

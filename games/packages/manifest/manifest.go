@@ -72,6 +72,9 @@ type Board struct {
 	Low, High int // players in a match
 }
 
+// MaxViewer bounds the files of the folder viewer together, in bytes.
+const MaxViewer = 4 << 20
+
 // Viewer says how matches are shown.
 type Viewer struct {
 	Kind  string // "frames", "module" or "page"

@@ -168,6 +168,7 @@ func TestWrongPackages(t *testing.T) {
 		"viewer's file":        {with(`viewer = {kind = "module"}`, nil), `viewer.file: there is no file "viewer/viewer.js"`},
 		"viewer's kind":        {with(`viewer = {kind = "flash"}`, nil), `viewer.kind: expected one of frames, module, page, found "flash"`},
 		"file of frames":       {with(`viewer = {file = "x.js"}`, nil), "viewer.file: frames need no file"},
+		"viewer is large":      {with("", map[string]string{"viewer/a.png": strings.Repeat("x", MaxViewer+1)}), "viewer: the files have 4194305 bytes together and 4194304 are allowed"},
 		"pace":                 {with(`viewer = {pace = 0}`, nil), "viewer.pace: expected a number above 0 and up to 1000, found 0"},
 		"no statement":         {with("", map[string]string{"statement.md": ""}), "statement.md: the statement is missing"},
 		"statement is binary":  {with("", map[string]string{"statement.ca.md": "\xff"}), "statement.ca.md, line 1: this is no text: save the file as UTF-8"},

@@ -326,6 +326,15 @@ func (p *Package) readViewer(t *table) {
 	if p.Viewer.Kind == "frames" && p.Viewer.File != "" {
 		sub.errorf("file", `frames need no file: leave it out, or write kind = "module" or "page"`)
 	}
+	size := 0
+	for name, content := range p.Files {
+		if strings.HasPrefix(name, "viewer/") {
+			size += len(content)
+		}
+	}
+	if size > MaxViewer {
+		t.problem("viewer", "the files have %d bytes together and %d are allowed: they become one page", size, MaxViewer)
+	}
 	if _, ok := p.Files["viewer/"+p.Viewer.File]; p.Viewer.File != "" && !ok {
 		sub.errorf("file", "there is no file %s", shown("viewer/"+p.Viewer.File))
 	}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { matchQuery, replayQuery } from '../../api/queries.ts';
 import type { Final, ShowStep } from '../../api/types.ts';
 import { Loaded } from '../../components/Loaded.tsx';
-import { ReplayViewer } from '../../viewer';
+import MatchViewer from '../../components/MatchViewer.tsx';
 import { fillers, heatsOf, stageOf } from '../steps.ts';
 
 /** The longest time in seconds that a replay takes when it plays by itself. */
@@ -29,7 +29,7 @@ export default function MatchSlide({ final, step, plays }: { final: Final; step:
       {step.match_id === null ? (
         <p className="slide-lead">Its replay is not there any more.</p>
       ) : wanted ? (
-        <Replay id={step.match_id} game={final.game} plays={plays} />
+        <Replay id={step.match_id} contest={final.contest} game={final.game} plays={plays} />
       ) : (
         <p>
           <button type="button" className="button-main" onClick={() => setWanted(true)}>
@@ -41,7 +41,7 @@ export default function MatchSlide({ final, step, plays }: { final: Final; step:
   );
 }
 
-function Replay({ id, game, plays }: { id: number; game: string; plays: boolean }) {
+function Replay({ id, contest, game, plays }: { id: number; contest: string; game: string; plays: boolean }) {
   const match = useQuery({ ...matchQuery(id, true), staleTime: Infinity }).data;
   const query = useQuery({ ...replayQuery(id, true), gcTime: 600_000 });
   const meta = useMemo(
@@ -60,7 +60,7 @@ function Replay({ id, game, plays }: { id: number; game: string; plays: boolean 
     <Loaded query={query} loading={<div className="slide-replay" role="status" aria-label="Loading the replay" />}>
       {(data) => (
         <div className="slide-replay">
-          <ReplayViewer source={data} game={game} meta={meta} playWithin={plays ? longest : undefined} suspense />
+          <MatchViewer source={data} contest={contest} game={game} meta={meta} playWithin={plays ? longest : undefined} suspense />
         </div>
       )}
     </Loaded>

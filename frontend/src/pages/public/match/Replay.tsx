@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { replayQuery } from '../../../api/queries.ts';
 import type { Match } from '../../../api/types.ts';
 import { Loaded } from '../../../components/Loaded.tsx';
-import { ReplayViewer } from '../../../viewer';
+import MatchViewer from '../../../components/MatchViewer.tsx';
 import { usePageKeys } from './usePageKeys.ts';
 
 const route = getRouteApi('/matches/$id');
@@ -39,7 +39,7 @@ export default function Replay({ match }: { match: Match }) {
     <Loaded query={query} loading={<div className="replay-space" role="status" aria-label="Loading the replay" />}>
       {(data) => (
         <div className="replay" ref={host}>
-          <ReplayViewer source={data} game={match.game} meta={meta} round={round ?? 0} place={first.current} onPlace={remember} onClose={close} />
+          <MatchViewer source={data} contest={match.contest} game={match.game} meta={meta} round={round ?? 0} place={first.current} onPlace={remember} onClose={close} />
         </div>
       )}
     </Loaded>

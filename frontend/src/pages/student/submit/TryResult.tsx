@@ -10,7 +10,7 @@ import { OwnRounds } from '../../../components/OwnRounds.tsx';
 import { count, ordinal } from '../../../labels/number.ts';
 import { verdictDetail, verdictSentence } from '../../../labels/verdict.ts';
 
-const ReplayViewer = lazy(() => import('../../../viewer'));
+const MatchViewer = lazy(() => import('../../../components/MatchViewer.tsx'));
 
 /** What has become of a try: the compiler's messages, or the matches with the replay of one. */
 export function TryResult({ of, onLine }: { of: Try; onLine: (line: number) => void }) {
@@ -117,7 +117,7 @@ function Shown({ of, match }: { of: Try; match: TryMatch }) {
       <div className="try-replay">
         <Suspense fallback={<div role="status" aria-label="Loading the viewer" />}>
           <Loaded query={replay} loading={<div role="status" aria-label="Loading the replay" />}>
-            {(data) => <ReplayViewer source={data} game={of.game} meta={meta} round={round} onRound={setRound} />}
+            {(data) => <MatchViewer source={data} contest={of.contest} game={of.game} meta={meta} round={round} onRound={setRound} />}
           </Loaded>
         </Suspense>
       </div>
