@@ -118,8 +118,11 @@ func (t *dataset) learnAgeing(residual []float64, groups *repeatedGroups) drift 
 		part := values / results // with each value, strengths drift by the results in it
 		return min((step-bound*bound/step)*part*part, mostAgeing*mostAgeing)
 	}
-	certain := beyond(ageingSignificance)
-	d := drift{ageing: math.Sqrt(certain), steady: 1, doubt: max(beyond(doubtfulAgeing)-certain, 0)}
+	certain, possible := beyond(ageingSignificance), beyond(doubtfulAgeing)
+	d := drift{ageing: math.Sqrt(certain), steady: 1}
+	if possible > 0 { // the clearer drift is, the less there is to doubt
+		d.doubt = (possible - certain) * (possible - certain) / possible
+	}
 	if certain > 0 {
 		d.steady = min(noise/all, 1)
 	}

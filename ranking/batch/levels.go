@@ -84,7 +84,8 @@ func (l levels) expect(strength float64) (level, variance float64) {
 // expected performance moves, and by how much its variance falls.
 type leaning struct{ shift, less float64 }
 
-// leanings returns those of all censored observations.
+// leanings returns those of all observations at an end of the scale. Between two borders a score tells nearly as much as one that is
+// exact, and is compared within its match alone, as exact ones are.
 func (u *noiseVariances) leanings(l levels, residual, mean []float64) []leaning {
 	t := u.t
 	all := make([]leaning, len(residual))
@@ -99,7 +100,7 @@ func (u *noiseVariances) leanings(l levels, residual, mean []float64) []leaning 
 		level, variance := l.expect(t.meanStrength(m, mean))
 		for i := t.match[m]; i < t.match[m+1]; i++ {
 			others := weights - 1/u.variance[i]
-			if !u.over.at(i) || others < 1e-9 {
+			if !u.over.atEnd(i) || others < 1e-9 {
 				continue
 			}
 			said, both := sum-residual[i]/u.variance[i], others+1/variance
