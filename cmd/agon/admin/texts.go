@@ -2,6 +2,7 @@ package admin
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -23,15 +24,16 @@ import (
 
 // textsCommand holds what writes the pages of a contest.
 func (c commands) textsCommand() *cobra.Command {
-	var hidden string
+	var hidden, first string
 	put := &cobra.Command{
 		Use: "put CONTEST FOLDER", Short: "Replace the pages and the start text of a contest by the files in a folder, and add its pictures", Args: cobra.ExactArgs(2),
 		Example: "  agon admin texts put ants-2027 texts --statement hidden",
 		RunE: c.run(func(ctx context.Context, s site, args []string) error {
-			return putTexts(ctx, s, args[0], args[1], hidden)
+			return putTexts(ctx, s, args[0], args[1], hidden, first)
 		}),
 	}
 	put.Flags().StringVar(&hidden, "statement", "", "`shown` after the pages, or hidden: the pages stand in place of the game's statement (default: as it is)")
+	put.Flags().StringVar(&first, "first", "", "`LANGUAGE` for readers of languages that are missing (default: as it is, or the first one by its code)")
 	return cli.Group(
 		cobra.Command{
 			Use: "texts", Short: "Write the pages and the start text of a contest",
@@ -83,7 +85,7 @@ func getTexts(ctx context.Context, s site, args []string) error {
 	return nil
 }
 
-func putTexts(ctx context.Context, s site, slug, folder, statement string) error {
+func putTexts(ctx context.Context, s site, slug, folder, statement, first string) error {
 	if !slices.Contains([]string{"", "shown", "hidden"}, statement) {
 		return fmt.Errorf("--statement %s: write shown or hidden", statement)
 	}
@@ -95,6 +97,7 @@ func putTexts(ctx context.Context, s site, slug, folder, statement string) error
 	if err != nil {
 		return err
 	}
+	sortByLanguage(wanted, cmp.Or(first, firstOf(now.Texts.Languages())))
 	wanted.StatementHidden = statement == "hidden" || statement == "" && now.Texts.StatementHidden
 	for _, name := range pictures {
 		content, err := readAtMost(filepath.Join(folder, name), texts.MaxPicture+1)
@@ -108,8 +111,33 @@ func putTexts(ctx context.Context, s site, slug, folder, statement string) error
 	if err := s.do(ctx, http.MethodPut, path("contests", slug, "texts"), api.ChangeTextsInputBody{Version: now.Version, Texts: wanted}); err != nil {
 		return err
 	}
-	fmt.Fprintf(s.Stdout, "%s has %d pages now, and its start text in %d languages.\n", slug, len(wanted.Pages), len(wanted.Start))
+	fmt.Fprintf(s.Stdout, "Pages of the rules of %s: %d; languages of its start text: %d.\n", slug, len(wanted.Pages), len(wanted.Start))
 	return nil
+}
+
+func firstOf(languages []string) string {
+	if len(languages) == 0 {
+		return ""
+	}
+	return languages[0]
+}
+
+// sortByLanguage puts a language before all others.
+func sortByLanguage(t texts.Texts, first string) {
+	order := func(a, b texts.Text) int {
+		return cmp.Or(cmp.Compare(rank(a, first), rank(b, first)), cmp.Compare(a.Language, b.Language))
+	}
+	slices.SortFunc(t.Start, order)
+	for _, page := range t.Pages {
+		slices.SortFunc(page.Texts, order)
+	}
+}
+
+func rank(t texts.Text, first string) int {
+	if t.Language == first {
+		return 0
+	}
+	return 1
 }
 
 // readTexts reads a folder of texts, and returns the names of its pictures.

@@ -9,6 +9,7 @@ import { Loaded } from '../../components/Loaded.tsx';
 import { LoginFirst } from '../../components/LoginFirst.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useTitle } from '../../components/useTitle.ts';
+import './settings/settings.css';
 import { base64 } from './texts/base64.ts';
 import { LanguageTexts } from './texts/LanguageTexts.tsx';
 
@@ -121,7 +122,7 @@ function Logo({ logo }: { logo: string }) {
       <h2 id="site-logo">Logo</h2>
       <p className="dim">PNG, JPEG or GIF, at most 64 KiB; it is shown 26 pixels high in both themes. It is stored at once.</p>
       {(set.error ?? remove.error) && <Failure error={set.error ?? remove.error} />}
-      <div className="actions">
+      <div className="actions logo-file">
         {logo && <img src={logo} alt="The present logo" height={26} />}
         <label htmlFor="logo-file">{logo ? 'Replace it' : 'Choose a picture'}</label>
         <input

@@ -8,6 +8,7 @@ import type { ContestTexts, TextPage, Texts } from '../../../api/types.ts';
 import { Loaded } from '../../../components/Loaded.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { contestPictures } from '../../../components/pictures.ts';
+import '../settings/settings.css';
 import { LanguageTexts } from './LanguageTexts.tsx';
 import { Pictures } from './Pictures.tsx';
 
@@ -72,7 +73,7 @@ function Editor({ contest, stored }: { contest: string; stored: ContestTexts }) 
               <button type="button" disabled={i === 0} onClick={() => setPages(moved(texts.pages, i))} aria-label={`Move page ${i + 1} up`}>
                 Up
               </button>
-              <button type="button" onClick={() => setPages(texts.pages.filter((_, j) => j !== i))} aria-label={`Take page ${i + 1} away`}>
+              <button type="button" onClick={() => setPages(texts.pages.filter((_, j) => j !== i))} aria-label={`Take away page ${i + 1}`}>
                 Take away
               </button>
             </div>
@@ -89,7 +90,7 @@ function Editor({ contest, stored }: { contest: string; stored: ContestTexts }) 
         <button type="button" onClick={() => setPages([...texts.pages, { texts: [{ language: texts.pages[0]?.texts[0]?.language ?? 'en', title: '', text: '' }] }])}>
           Add a page
         </button>
-        <p className="field">
+        <p className="text-hidden">
           <label>
             <input type="checkbox" checked={texts.statement_hidden} onChange={(e) => setTexts({ ...texts, statement_hidden: e.target.checked })} /> These pages stand in place of the statement of {game}
           </label>
