@@ -75,6 +75,8 @@ func newMasked(t *testing.T) *masked {
 	m.exec(t, "UPDATE matches SET reason = 'Quibblewick is new and needs its first 40 matches: this is number 1, and xNimRoddle has a seat because it had waited for 3m0s.' WHERE id = $1", m.matches[0])
 	m.exec(t, "INSERT INTO audit (contest_id, user_id, action, player_id, reason) VALUES ($1, $2, 'withdraw', $3, 'Its owner withdrew it.')", m.contest, m.quib.number(t), own)
 	m.exec(t, "INSERT INTO audit (contest_id, user_id, action, match_id, reason) VALUES ($1, $2, 'void', $3, 'A test.')", m.contest, m.olga.number(t), m.matches[0])
+	m.exec(t, "UPDATE matches SET board_id = (SELECT min(id) FROM boards WHERE contest_id = $2) WHERE id = $1", m.matches[2], m.contest)
+	m.exec(t, "INSERT INTO referee_failures (match_id, contest_id, round, what, message, reply, stderr, seats, log) VALUES ($1, $2, 3, 'it crashed', '', '', '', '{0,1}', '')", m.matches[2], m.contest)
 
 	// The organizer writes games as well, and sees one of somebody else's.
 	m.exec(t, "UPDATE users SET role = 'author' WHERE id = $1", m.olga.number(t))
