@@ -712,6 +712,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/pictures/{picture}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of the organizers' pages */
+        get: operations["contestPicture"];
+        /** Add a picture, or replace the one of that name */
+        put: operations["setPicture"];
+        post?: never;
+        /** Take a picture away that no text shows */
+        delete: operations["removePicture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/plagiarism": {
         parameters: {
             query?: never;
@@ -1120,6 +1139,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contests/{contest}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What players have to know: the organizers' pages, the game's statement, and what the contest changes */
+        get: operations["contestRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contests/{contest}/settings": {
         parameters: {
             query?: never;
@@ -1185,6 +1221,23 @@ export interface paths {
         post?: never;
         /** Let a user run a contest no longer; the last one stays */
         delete: operations["removeStaff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organizers' text above the ladder; empty: there is none */
+        get: operations["contestStart"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1309,6 +1362,24 @@ export interface paths {
         put?: never;
         /** Give a team a new code; the one before is worth nothing then. For organizers */
         post: operations["newTeamCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contests/{contest}/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pages and the start text of a contest, for its organizers */
+        get: operations["getTexts"];
+        /** Replace the pages and the start text */
+        put: operations["changeTexts"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1539,6 +1610,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/game-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rules of the site about games; for authors */
+        get: operations["getGameRules"];
+        /** Change the rules of the site about games; for admins */
+        put: operations["setGameRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -1636,6 +1725,23 @@ export interface paths {
         post?: never;
         /** Delete the programs of a past year of a game, for admins of the site */
         delete: operations["forgetPastOfGame"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of a game's statement */
+        get: operations["gamePicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2017,6 +2123,161 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The versions of games that came as packages: own drafts, and what was published; for authors */
+        get: operations["listPackages"];
+        put?: never;
+        /** Put a game's package on the site as a draft, and have it tested; the same bytes again change nothing; for authors */
+        post: operations["uploadPackage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happens to versions of games, as it happens: server-sent events named game; for authors */
+        get: operations["packageEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A version with the report of its test and what is in its package; for authors */
+        get: operations["getPackage"];
+        put?: never;
+        post?: never;
+        /** Delete a draft that no contest is made of; for its author */
+        delete: operations["deletePackage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages/{version}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files of a version as a zip; for authors */
+        get: operations["getPackageArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages/{version}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a version tested again; for its author */
+        post: operations["checkPackage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages/{version}/difference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What has changed since the version before; for authors */
+        get: operations["getPackageDifference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages/{version}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of a version; for authors */
+        get: operations["getPackageFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages/{version}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let contests be made of a version; for admins, and for its author where the rules of the site say so */
+        post: operations["publishPackage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages/{version}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep new contests from being made of a version; for its author */
+        post: operations["withdrawPackage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/password-reset": {
         parameters: {
             query?: never;
@@ -2079,6 +2340,60 @@ export interface paths {
         /** The same as a table for other programs; for admins */
         get: operations["exportSecurityLog"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The site's name, logo, colours and start text */
+        get: operations["getSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The site's logo */
+        get: operations["getLogo"];
+        /** Set the site's logo, for admins */
+        put: operations["setLogo"];
+        post?: never;
+        /** Take the site's logo away, for admins */
+        delete: operations["removeLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/looks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The looks of the site with the start text in all languages, for admins */
+        get: operations["getLooks"];
+        /** Change the site's name, colours and start text, for admins */
+        put: operations["changeLooks"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2283,7 +2598,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make a user a student, an organizer or an admin of the site; for admins */
+        /** Make a user a student, an author, an organizer or an admin of the site; for admins */
         put: operations["setRole"];
         post?: never;
         delete?: never;
@@ -2467,6 +2782,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Accent: {
+            /**
+             * @description As light, in the dark theme
+             * @example #7aa7ff
+             */
+            dark: string;
+            /**
+             * @description #rrggbb with a contrast of at least 4.5 : 1; empty: the program's
+             * @example #2f6fed
+             */
+            light: string;
+        };
         ActivateInputBody: {
             /** @description With a reset: API tokens stay valid; otherwise all end */
             keep_tokens?: boolean;
@@ -2741,6 +3068,14 @@ export interface components {
              */
             seats: number;
         };
+        ChangeLooksInputBody: {
+            looks: components["schemas"]["Looks"];
+            /**
+             * Format: int32
+             * @description That the looks had when they were read
+             */
+            version: number;
+        };
         ChangeSettingsInputBody: {
             /** @description Results of the old configuration and of the new one may stand on one ladder */
             mixed?: boolean;
@@ -2750,6 +3085,28 @@ export interface components {
              * @description That the settings had when they were read
              */
             version: number;
+        };
+        ChangeTextsInputBody: {
+            texts: components["schemas"]["Texts"];
+            /**
+             * Format: int32
+             * @description That the texts had when they were read
+             */
+            version: number;
+        };
+        ChangedLimit: {
+            /**
+             * @description Its name in the contest's limits
+             * @example cpu_ms
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The game's own; 0: none
+             */
+            usual: number;
+            /** Format: int64 */
+            value: number;
         };
         Check: {
             /** @description Empty where the file does not tell it */
@@ -2953,6 +3310,8 @@ export interface components {
             game: string;
             /** @example Ants */
             game_title: string;
+            /** @description Its organizers have written a start text */
+            has_start: boolean;
             /** @description Ids of those that submissions may be in; null: all of the game's */
             languages: string[] | null;
             limits: components["schemas"]["ContestLimits"];
@@ -3120,6 +3479,20 @@ export interface components {
              */
             wins: number;
         };
+        ContestRules: {
+            /** @description That was chosen; empty: nobody says which one it is */
+            language: string;
+            /** @description In which something is written */
+            languages: string[];
+            /** @description Limits that are others than the statement's */
+            limits: components["schemas"]["ChangedLimit"][];
+            /** @description The organizers' own pages, which come first. Pictures in them are below /api/contests/{contest}/pictures/ */
+            pages: components["schemas"]["RulesText"][];
+            /** @description The game's statement, without a title; null: the pages stand in its place. Pictures in it: /api/games/{game}/picture */
+            statement: components["schemas"]["RulesText"];
+            /** @description What the statement asks of sources and this contest does not check */
+            switched_off: components["schemas"]["Restriction"][];
+        };
         ContestSettings: {
             archived: boolean;
             /** Format: date-time */
@@ -3135,6 +3508,16 @@ export interface components {
             /**
              * Format: int32
              * @description Grows with every change; it is sent back with one, so that a change of somebody else meanwhile is noticed
+             */
+            version: number;
+        };
+        ContestTexts: {
+            /** @description That the pages can show */
+            pictures: components["schemas"]["PictureFormat"][];
+            texts: components["schemas"]["Texts"];
+            /**
+             * Format: int32
+             * @description Grows with every change; it is sent back with one, so that a change of somebody else meanwhile is noticed. 0: nothing has been written
              */
             version: number;
         };
@@ -3575,6 +3958,8 @@ export interface components {
             deleted: number;
         };
         Game: {
+            /** @description Account that has uploaded it; left out for games that come with the program */
+            author?: string;
             /** @description Names of the built-in players, weakest first */
             builtins: string[];
             /** @example ants */
@@ -3591,6 +3976,137 @@ export interface components {
              * @example Ants 1.0
              */
             version: string;
+        };
+        GameRules: {
+            /**
+             * @description Who publishes versions: admins, or the author of the game too
+             * @enum {string}
+             */
+            publish: "admin" | "author";
+        };
+        GameVersion: {
+            /** @description Account that has uploaded it */
+            author: string;
+            /**
+             * @description How far its test has come; broken: the judge could not make it; empty: there is none, as the game comes with the site
+             * @enum {string}
+             */
+            check: "queued" | "running" | "passed" | "failed" | "broken" | "";
+            /**
+             * Format: int64
+             * @description That are made of it
+             */
+            contests: number;
+            /**
+             * @description What all versions of the game have in common
+             * @example tron
+             */
+            game: string;
+            /** @description The game belongs to you, or you are an admin */
+            mine: boolean;
+            /**
+             * @description As contests name it
+             * @example tron@1f2e3d4c5b6a
+             */
+            name: string;
+            /** Format: date-time */
+            published_at: string | null;
+            /**
+             * @description draft: its test has not passed; tested: it may be published; published: contests may be made of it; withdrawn: only contests that have it go on with it
+             * @enum {string}
+             */
+            state: "draft" | "tested" | "published" | "withdrawn";
+            /** @example Tron */
+            title: string;
+            /** Format: date-time */
+            uploaded_at: string;
+            /**
+             * @description That its author has given it
+             * @example 1.0.0
+             */
+            version: string;
+        };
+        GameVersionDetails: {
+            about: string;
+            /** @description Names of the checks of a test, in their order */
+            all_checks: string[];
+            /** @description Account that has uploaded it */
+            author: string;
+            /** @description As the package names them */
+            authors: string[];
+            /** @description Version that its difference is to; empty: there is none */
+            before: string;
+            boards: string[];
+            /**
+             * @description How far its test has come; broken: the judge could not make it; empty: there is none, as the game comes with the site
+             * @enum {string}
+             */
+            check: "queued" | "running" | "passed" | "failed" | "broken" | "";
+            /** Format: date-time */
+            check_began_at: string | null;
+            /** Format: date-time */
+            check_ended_at: string | null;
+            /** @description What the test waits for, or why the judge could not make it */
+            check_note: string;
+            /** @description Of its test, as far as they are done */
+            checks: components["schemas"]["PackageCheck"][];
+            /**
+             * Format: int64
+             * @description That are made of it
+             */
+            contests: number;
+            /** @description SHA-256 of all its files */
+            digest: string;
+            /** @description By path; of others' games those without secret players and recorded matches */
+            files: components["schemas"]["PackageFile"][];
+            /**
+             * @description What all versions of the game have in common
+             * @example tron
+             */
+            game: string;
+            /** @description As its author calls it; empty: not said */
+            licence: string;
+            /** @description The game belongs to you, or you are an admin */
+            mine: boolean;
+            /**
+             * @description As contests name it
+             * @example tron@1f2e3d4c5b6a
+             */
+            name: string;
+            /** @description Built-in players, weakest first */
+            players: components["schemas"]["PackagePlayer"][];
+            /** Format: date-time */
+            published_at: string | null;
+            /** @description You may publish it once its test has passed */
+            publishes: boolean;
+            /** @description Title of the language of the referee */
+            referee: string;
+            /**
+             * Format: int64
+             * @description The most in a match
+             */
+            rounds: number;
+            /** @description Least and most players of a match */
+            seats: number[];
+            /**
+             * @description draft: its test has not passed; tested: it may be published; published: contests may be made of it; withdrawn: only contests that have it go on with it
+             * @enum {string}
+             */
+            state: "draft" | "tested" | "published" | "withdrawn";
+            /** @example Tron */
+            title: string;
+            /** Format: date-time */
+            uploaded_at: string;
+            /**
+             * @description That its author has given it
+             * @example 1.0.0
+             */
+            version: string;
+            /**
+             * @description frames: the site paints matches; module and page: a script of the package does, in a frame that reaches nothing
+             * @enum {string}
+             */
+            viewer: "frames" | "module" | "page";
         };
         GradeExport: {
             /** Format: date-time */
@@ -4092,6 +4608,13 @@ export interface components {
             name: string;
             password: string;
         };
+        Looks: {
+            accent: components["schemas"]["Accent"];
+            /** @description In the head of all pages, at most 40 characters; empty: Agon */
+            name: string;
+            /** @description The text of the start page in each of its languages, without titles; empty: the program's */
+            start: components["schemas"]["Text"][];
+        };
         MakeTeamInputBody: {
             /**
              * @description 1 to 40 letters and digits, with single blanks and . _ - ' between them
@@ -4311,7 +4834,7 @@ export interface components {
             isolation: unknown;
             /** @description What the worker connects with, as AGON_KEY. It is shown this once and stored as a hash. */
             key: string;
-            /** @description In which it compiles and runs players, each as game/language */
+            /** @description In which it compiles and runs players, as the worker names them: game/language, or language alone for games that came as packages */
             languages: string[];
             /** @description The last fault that it had; empty: none */
             last_error: string;
@@ -4461,6 +4984,46 @@ export interface components {
             state: "queued" | "compiling" | "compile_failed" | "qualifying" | "qualified" | "not_qualified" | "withdrawn";
             /** Format: int64 */
             submission: number;
+        };
+        PackageCheck: {
+            /** @description What was looked at, in words */
+            did: string;
+            findings: components["schemas"]["PackageFinding"][];
+            /** @example players */
+            name: string;
+        };
+        PackageDifference: {
+            /** @enum {string} */
+            change: "added" | "removed" | "changed";
+            /** @description With + - or a space before each, or @ and the number of the next line; null: the file is no text, or too large */
+            lines: string[] | null;
+            path: string;
+        };
+        PackageFile: {
+            path: string;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            size: number;
+            text: boolean;
+        };
+        PackageFinding: {
+            /** @description The package works as it is */
+            advice: boolean;
+            /** @description That shows it again at home */
+            command: string;
+            text: string;
+        };
+        PackagePlayer: {
+            language: string;
+            name: string;
+            /** @description Its source is shown to nobody but the game's author and admins */
+            secret: boolean;
+        };
+        Page: {
+            /** @description The first one is for readers of other languages */
+            texts: components["schemas"]["Text"][];
         };
         Pair: {
             a: components["schemas"]["Side"];
@@ -4653,6 +5216,31 @@ export interface components {
             submitted_at: string | null;
             /** @description Empty: none */
             team: string;
+        };
+        PictureFormat: {
+            /** Format: int64 */
+            bytes: number;
+            /**
+             * Format: int32
+             * @description Pixels
+             */
+            height: number;
+            /**
+             * @description By which texts show it
+             * @example board.png
+             */
+            name: string;
+            /** @example image/png */
+            type: string;
+            /**
+             * Format: int32
+             * @description Pixels
+             */
+            width: number;
+        };
+        PictureInputBody: {
+            /** @description PNG, JPEG or GIF of at most 1 MiB and 4096 x 4096 pixels, in base64 */
+            content: string;
         };
         PlaceLine: {
             /**
@@ -5054,7 +5642,7 @@ export interface components {
             title: string;
         };
         RoleInputBody: {
-            /** @description On the whole site: student, organizer (may make contests) or admin */
+            /** @description On the whole site: student, author (may put games on the site), organizer (may make contests, too) or admin */
             role: string;
         };
         Roster: {
@@ -5193,6 +5781,13 @@ export interface components {
             seed: number;
             /** Format: int64 */
             size: number;
+        };
+        RulesText: {
+            /** @description That it is in, which may be another one than the reader's; empty: nobody says which one */
+            language: string;
+            /** @description Markdown */
+            text: string;
+            title?: string;
         };
         SawFailuresInputBody: {
             /**
@@ -5594,6 +6189,25 @@ export interface components {
              */
             submission: number;
         };
+        SiteLooks: {
+            /** @description Address of the logo; empty: the program's */
+            logo: string;
+            looks: components["schemas"]["Looks"];
+            /**
+             * Format: int32
+             * @description Grows with every change; it is sent back with one, so that a change of somebody else meanwhile is noticed
+             */
+            version: number;
+        };
+        SiteSummary: {
+            accent: components["schemas"]["Accent"];
+            /** @description Address of the logo; empty: the program's */
+            logo: string;
+            /** @example Agon */
+            name: string;
+            /** @description The text of the start page, in the reader's language if it is there; null: the program's */
+            start: components["schemas"]["RulesText"];
+        };
         Slot: {
             advances: boolean;
             author: string;
@@ -5641,7 +6255,7 @@ export interface components {
              * @description On the whole site
              * @enum {string}
              */
-            role: "student" | "organizer" | "admin";
+            role: "student" | "author" | "organizer" | "admin";
         };
         StaffTeam: {
             /** @description With which students join it */
@@ -5780,6 +6394,25 @@ export interface components {
         TeamsAnswerBody: {
             /** @description By name; those without people have players that stay, or wait for people. Only yours where the contest names nobody, unless you run it. */
             teams: components["schemas"]["Team"][];
+        };
+        Text: {
+            /**
+             * @description Its code of two or three lower-case letters (ISO 639)
+             * @example ca
+             */
+            language: string;
+            /** @description Markdown. HTML is shown as it is typed. Pictures are those of the contest: ![what it shows](board.png) */
+            text: string;
+            /** @description Of a page; at most 80 characters */
+            title?: string;
+        };
+        Texts: {
+            /** @description Pages of the rules, in their order: they come before the game's statement */
+            pages: components["schemas"]["Page"][];
+            /** @description The text above the ladder, in each of its languages; empty: none. These texts have no title */
+            start: components["schemas"]["Text"][];
+            /** @description Whether the pages stand in place of the game's statement */
+            statement_hidden: boolean;
         };
         Token: {
             /** Format: date-time */
@@ -5993,7 +6626,7 @@ export interface components {
             /** @example ada */
             name: string;
             /** @enum {string} */
-            role: "student" | "organizer" | "admin";
+            role: "student" | "author" | "organizer" | "admin";
         };
         Version: {
             /**
@@ -6162,7 +6795,7 @@ export interface components {
             expires_at: string | null;
             /** @description What holds between the players that it runs, as in its matches */
             isolation: unknown;
-            /** @description In which it compiles and runs players, each as game/language */
+            /** @description In which it compiles and runs players, as the worker names them: game/language, or language alone for games that came as packages */
             languages: string[];
             /** @description The last fault that it had; empty: none */
             last_error: string;
@@ -6278,7 +6911,7 @@ export interface components {
             expires_at: string | null;
             /** @description What holds between the players that it runs, as in its matches */
             isolation: unknown;
-            /** @description In which it compiles and runs players, each as game/language */
+            /** @description In which it compiles and runs players, as the worker names them: game/language, or language alone for games that came as packages */
             languages: string[];
             /** @description The last fault that it had; empty: none */
             last_error: string;
@@ -6563,6 +7196,8 @@ export interface operations {
             query?: {
                 /** @description Only say whether the contest could be made: nothing is stored, and the answer has no body */
                 try?: boolean;
+                /** @description A contest that the caller runs, whose pages, start text and pictures the new one gets, too */
+                texts_of?: string;
             };
             header?: never;
             path?: never;
@@ -8164,6 +8799,112 @@ export interface operations {
             };
         };
     };
+    contestPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                picture: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Security-Policy"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                picture: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestTexts"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removePicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+                picture: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestTexts"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     plagiarism: {
         parameters: {
             query?: {
@@ -9028,6 +9769,42 @@ export interface operations {
             };
         };
     };
+    contestRules: {
+        parameters: {
+            query?: {
+                /** @description The code of the language that is wanted; empty: the one that Accept-Language prefers */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestRules"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getSettings: {
         parameters: {
             query?: never;
@@ -9220,6 +9997,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    contestStart: {
+        parameters: {
+            query?: {
+                /** @description The code of the language that is wanted; empty: the one that Accept-Language prefers */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesText"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -9716,6 +10529,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeamCodeAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestTexts"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The contest's slug */
+                contest: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeTextsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContestTexts"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -10332,6 +11213,68 @@ export interface operations {
             };
         };
     };
+    getGameRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameRules"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setGameRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameRules"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameRules"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listGames: {
         parameters: {
             query?: never;
@@ -10523,6 +11466,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ForgottenAnswerBody"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    gamePicture: {
+        parameters: {
+            query: {
+                /** @description As the statement writes it */
+                name: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Security-Policy"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
@@ -11311,6 +12291,347 @@ export interface operations {
             };
         };
     };
+    listPackages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameVersion"][];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadPackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The package: an archive of its folder, best a zip, with game.toml at the top; at most 16 MiB and 2000 files */
+        requestBody: {
+            content: {
+                "application/zip": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameVersionDetails"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    packageEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream like that of a contest */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameVersionDetails"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deletePackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPackageArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkPackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPackageDifference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageDifference"][];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPackageFile: {
+        parameters: {
+            query: {
+                /** @description Of the file in the package */
+                path: string;
+            };
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publishPackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawPackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getPasswordReset: {
         parameters: {
             query?: never;
@@ -11465,6 +12786,198 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSite: {
+        parameters: {
+            query?: {
+                /** @description The code of the language that is wanted; empty: the one that Accept-Language prefers */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteSummary"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLogo: {
+        parameters: {
+            query?: {
+                /** @description Of the looks, so that a new logo has a new address */
+                version?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Security-Policy"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteLooks"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteLooks"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteLooks"];
+                };
+            };
+            /** @description Refused: the code says why, the detail what to do next */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeLooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeLooksInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteLooks"];
                 };
             };
             /** @description Refused: the code says why, the detail what to do next */
