@@ -91,6 +91,7 @@ func (m *masked) changes(t *testing.T) []change {
 		{route: "POST " + contest + "/restore", want: 403},
 		{route: "DELETE " + contest, want: 403},
 		{route: "POST " + contest + "/orders", body: object{"action": "settle", "reason": "The end."}, want: 403},
+		{route: "POST " + contest + "/pairing", want: 403},
 		{route: "POST /api/matches/{id}/orders", body: object{"action": "void", "reason": "It looked odd."}, want: 403},
 		{route: "POST " + contest + "/finals", body: object{"title": "Mine", "rules": race}, want: 403},
 		{route: "POST " + contest + "/finals/forecast", body: object{"rules": []any{race}}, want: 403},

@@ -56,6 +56,8 @@ func TestNothingOfAContestIsShownToThoseWhoMayNotSeeIt(t *testing.T) {
 	submission := s.insert(t, "SELECT submission_id FROM players WHERE id = $1", player)
 	s.exec(t, "INSERT INTO members (contest_id, user_id, role) VALUES ($1, $2, 'student'), ($1, $3, 'organizer')", s.contest, ada.number(t), olga.number(t))
 	s.exec(t, "UPDATE contests SET title = 'Secret Cup'")
+	s.exec(t, "UPDATE matches SET board_id = (SELECT min(id) FROM boards WHERE contest_id = $2) WHERE id = $1", match, s.contest)
+	s.exec(t, "INSERT INTO referee_failures (match_id, contest_id, round, what, message, reply, stderr, seats, log) VALUES ($1, $2, 3, 'it crashed', '', '', '', '{0}', '')", match, s.contest)
 	shown := s.insert(t, "INSERT INTO finals (contest_id, title, rules, shown_step) VALUES ($1, 'Secret Cup', '{\"format\":\"race\"}', 1) RETURNING id", s.contest)
 	values := map[string]string{"contest": "cup", "player": "Hush", "seat": "0"}
 	ids := map[string]string{"/api/matches/": strconv.FormatInt(match, 10), "/api/submissions/": strconv.FormatInt(submission, 10), "/api/finals/": strconv.FormatInt(shown, 10)}
