@@ -10,6 +10,7 @@ import (
 
 	"github.com/agon-judge/agon/api"
 	"github.com/agon-judge/agon/games/packages/examples"
+	"github.com/agon-judge/agon/games/packages/manifest"
 )
 
 func TestViewersOfPackagesAreServedUnderAPolicyOfTheirOwn(t *testing.T) {
@@ -18,7 +19,11 @@ func TestViewersOfPackagesAreServedUnderAPolicyOfTheirOwn(t *testing.T) {
 		c.Viewer = func(string) ([]byte, error) { return []byte(`<head></head><script type="module">run()</script>`), nil }
 	})
 	reader := s.visitor(t)
-	pack, err := examples.Version("planetwars", "1.0.0")
+	files, err := examples.Files("tron")
+	require.NoError(t, err)
+	files["viewer/viewer.js"], files["viewer/dot.gif"] = []byte("attack()"), []byte(pixel)
+	files[manifest.File] = append(files[manifest.File], "\n[viewer]\nkind = \"module\"\n"...)
+	pack, err := manifest.Read(files)
 	require.NoError(t, err)
 	ada := s.student(t, "ada")
 	var name string
@@ -45,6 +50,7 @@ func TestViewersOfPackagesAreServedUnderAPolicyOfTheirOwn(t *testing.T) {
 	known := reader.get("/viewer/" + name + ".json")
 	require.Equal(t, "module", known.field(t, "viewer", "kind"))
 	require.NotContains(t, known.body, "javascript")
+	require.Contains(t, known.body, "data:image/gif;base64,")
 
 	for _, path := range []string{"/viewer/none@000000000000.html", "/viewer/" + name, "/viewer/" + name + ".js", "/viewer/tally@000000000000.json"} {
 		reader.get(path).refused(t, http.StatusNotFound, "not_found")

@@ -50,9 +50,11 @@ func (tally) Statement() []byte { return []byte("# Tally\n\nAdd up.\n") }
 func (g tally) Statements() []engine.Statement {
 	return []engine.Statement{{Language: "en", Text: g.Statement()}, {Language: "es", Text: []byte("# Tally\n\nSumad.\n")}}
 }
+
 func (tally) Picture(name string) []byte {
 	return map[string][]byte{"statement/dot.gif": []byte(pixel), "statement/dot.svg": []byte("<svg/>"), "statement/dot.txt": []byte("<script>")}[name]
 }
+
 func (tally) Languages() []engine.Language {
 	return []engine.Language{
 		{

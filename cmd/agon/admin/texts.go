@@ -190,7 +190,7 @@ func readTexts(folder string) (t texts.Texts, pictures []string, err error) {
 
 // readAtMost reads the beginning of a file that somebody else may have written.
 func readAtMost(name string, most int64) ([]byte, error) {
-	f, err := os.Open(name) //nolint:gosec // the user names the folder
+	f, err := os.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
