@@ -72,9 +72,10 @@ func (t *dataset) meanStrength(m int, mean []float64) float64 {
 }
 
 // expect returns the level of a match before it is played, and its variance, given the mean strength of its players. The variance
-// of few levels is uncertain by a part of itself, and so much more is supposed.
+// of few levels is uncertain by a part of itself, and so much more is supposed. Where all matches are of the same players, nothing is
+// known: their levels cannot be told from their strengths.
 func (l levels) expect(strength float64) (level, variance float64) {
-	if l.matches < leastMatches {
+	if l.matches < leastMatches || l.spread < 1e-9 {
 		return 0, math.Inf(1)
 	}
 	return l.level + l.slope*(strength-l.strength), max(l.variance+l.rest*math.Sqrt(2/l.matches), 1e-9)
