@@ -196,6 +196,9 @@ func (s *Server) getComparison(ctx context.Context, in *comparisonPath) (*compar
 }
 
 func (s *Server) stopComparison(ctx context.Context, in *comparisonPath) (*comparisonAnswer, error) {
+	if _, err := s.requireUser(ctx); err != nil {
+		return nil, err
+	}
 	if err := s.ownComparison(ctx, in.ID); err != nil {
 		return nil, err
 	}

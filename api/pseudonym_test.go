@@ -95,6 +95,9 @@ func newMasked(t *testing.T) *masked {
 	graded := m.olga.post("/api/contests/cup/grades", map[string]any{"rules": map[string]any{"form": "rank", "best": 10, "worst": 5, "unqualified": 0, "decimals": 1, "steps": []any{}}})
 	require.Equal(t, http.StatusOK, graded.status, graded.body)
 	m.order = m.insert(t, "INSERT INTO orders (contest_id, user_id, action, player_id, reason, state) VALUES ($1, $2, 'withdraw', $3, 'It is quibblewick who asks.', 'done') RETURNING id", m.contest, m.quib.number(t), own)
+	m.exec(t, `INSERT INTO comparisons (contest_id, user_id, older, newer, board_id, config, seats, most, state)
+		SELECT $1, $2, p.submission_id, p.submission_id, b.id, '', 2, 1, 'done' FROM players p JOIN boards b ON b.contest_id = p.contest_id WHERE p.name = 'Quibblewick' LIMIT 1`,
+		m.contest, m.quib.number(t))
 	m.try = m.addTry(t, m.olga.number(t), "Olga")
 	m.exec(t, "UPDATE contests SET pseudonyms = true")
 	require.NoError(t, m.pool.QueryRow(t.Context(), "SELECT alias FROM players WHERE id = $1", own).Scan(&m.alias))

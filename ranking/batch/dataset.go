@@ -1,6 +1,7 @@
 package batch
 
 import (
+	"encoding/binary"
 	"slices"
 
 	"github.com/agon-judge/agon/ranking"
@@ -27,6 +28,25 @@ type dataset struct {
 	first []int // the unknown of the first seat, by the size of the match; 0: no such match
 	match []int // where each match begins among the observations, and the end
 	block []int // where each block begins among the matches, and the end
+	mixed bool  // players have met in at least as many line-ups as there are players
+}
+
+// isMixed tells whether players have met in at least as many line-ups as there are players.
+func (t *dataset) isMixed() bool {
+	played, lineUps := map[int]bool{}, map[string]bool{}
+	var line []int
+	var key []byte
+	for m := range len(t.match) - 1 {
+		line = append(line[:0], t.player[t.match[m]:t.match[m+1]]...)
+		slices.Sort(line)
+		key = key[:0]
+		for _, p := range line {
+			played[p] = true
+			key = binary.AppendUvarint(key, uint64(p))
+		}
+		lineUps[string(key)] = true
+	}
+	return len(lineUps) >= len(played)
 }
 
 // longest bounds the observations of one block. More matches on one board are cut into several blocks, as if they had been
@@ -90,6 +110,7 @@ func newDataset(field ranking.Field, matches []ranking.Match) *dataset {
 		}
 		t.block = append(t.block, i+1)
 	}
+	t.mixed = t.isMixed()
 	return t
 }
 

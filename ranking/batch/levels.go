@@ -11,6 +11,7 @@ import "math"
 // players beyond an end of the scale would seem to be farther out than they are.
 type levels struct {
 	matches         float64 // that they were learned from
+	mixed           bool    // those are of many line-ups
 	level, strength float64 // on average
 	slope           float64 // of levels by mean strengths
 	spread          float64 // the variance of mean strengths
@@ -43,7 +44,7 @@ func newLevels(t *dataset, over *censored, variance, residual, mean []float64) l
 			l.seats += float64(t.match[m+1] - t.match[m])
 		}
 	}
-	l.matches = float64(len(found))
+	l.matches, l.mixed = float64(len(found)), t.mixed
 	if l.matches < leastMatches {
 		return levels{}
 	}
@@ -72,10 +73,10 @@ func (t *dataset) meanStrength(m int, mean []float64) float64 {
 }
 
 // expect returns the level of a match before it is played, and its variance, given the mean strength of its players. The variance
-// of few levels is uncertain by a part of itself, and so much more is supposed. Where all matches are of the same players, nothing is
-// known: their levels cannot be told from their strengths.
+// of few levels is uncertain by a part of itself, and so much more is supposed. Where the same players meet again and again, nothing is
+// known: the levels of their matches cannot be told from their strengths.
 func (l levels) expect(strength float64) (level, variance float64) {
-	if l.matches < leastMatches || l.spread < 1e-9 {
+	if l.matches < leastMatches || !l.mixed {
 		return 0, math.Inf(1)
 	}
 	return l.level + l.slope*(strength-l.strength), max(l.variance+l.rest*math.Sqrt(2/l.matches), 1e-9)

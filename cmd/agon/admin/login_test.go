@@ -38,6 +38,8 @@ func commandLines(t *testing.T) [][]string {
 	require.NoError(t, os.WriteFile(zipped, archive.Bytes(), 0o600))
 	roster := filepath.Join(t.TempDir(), "students.csv")
 	require.NoError(t, os.WriteFile(roster, []byte("name,email\nZoe,zoe@uni.example\n"), 0o600))
+	texts := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(texts, "start.en.md"), []byte("Welcome."), 0o600))
 	var lines [][]string
 	for _, line := range []string{
 		"contest list", "contest show a", "contest edit a --set title=B", "contest create b ants", "contest clone a b", "contest archive a", "contest restore a",
@@ -53,6 +55,7 @@ func commandLines(t *testing.T) [][]string {
 		"final cancel 1", "final status 1", "final redo 1 s1h1 --reason x", "final depart 1 P --reason x", "final show 1", "final export 1",
 		"void 1 --reason x", "rejudge 1 --reason x", "disqualify a Formica --reason x", "withdraw a Formica --reason x", "reinstate a Formica --reason x",
 		"system a elo --reason x", "settle a",
+		"texts get a " + t.TempDir(), "texts put a " + texts, "looks set --name Quibble", "looks start " + texts, "referee show a", "referee log 1", "referee resume a",
 		"worker add lab-1", "worker list", "worker show lab-1", "worker drain lab-1", "worker undrain lab-1", "worker quarantine lab-1 --reason x", "worker lift lab-1", "worker revoke lab-1",
 	} {
 		lines = append(lines, strings.Fields(line))
@@ -66,7 +69,10 @@ func TestEveryCommandLineIsTried(t *testing.T) {
 	p := cli.Program{}
 	root := &cobra.Command{Use: "agon"}
 	root.AddCommand(Command(p, database.AddUser(p), database.Token(p)))
-	tried := map[string]bool{"agon admin user add": true, "agon admin token": true} // which work on the database
+	tried := map[string]bool{
+		"agon admin user add": true, "agon admin token": true, // which work on the database
+		"agon admin looks show": true, // which everybody may use
+	}
 	for _, line := range commandLines(t) {
 		c, _, err := root.Find(append([]string{"admin"}, line...))
 		require.NoError(t, err)
@@ -115,7 +121,7 @@ func TestAStudentsLoginIsRefused(t *testing.T) {
 			continue
 		}
 		require.Equal(t, cli.ExitFailed, r.code, line)
-		require.Regexp(t, `Only (the )?(organizers|admins) |There is no final 1`, r.stderr, line)
+		require.Regexp(t, `Only (the )?(organizers|admins) |There is no final 1|The referee has not failed in match 1`, r.stderr, line)
 		require.Empty(t, r.stdout, line)
 	}
 	require.Equal(t, "0", b.text("SELECT count(*)::text FROM audit WHERE action <> 'token_make'"))
