@@ -323,7 +323,7 @@ func (s *Server) packageArchive(ctx context.Context, in *VersionPath) (*fileAnsw
 	}
 	return &fileAnswer{
 		ContentType: "application/zip", CacheControl: "private, no-store", Body: bundle.Zip(v.Files),
-		Disposition: mime.FormatMediaType("attachment", map[string]string{"filename": v.Game + "-" + v.GameVersionRow.Version + ".zip"}),
+		Disposition: mime.FormatMediaType("attachment", map[string]string{"filename": v.Game + "-" + v.Version + ".zip"}),
 	}, nil
 }
 

@@ -75,7 +75,7 @@ func smallGame(t *testing.T) string {
 // account makes an account on a site, and a token that may do all that its user may.
 func account(t *testing.T, s site, name, password string) (token string) {
 	t.Helper()
-	ask := func(path string, cookies []*http.Cookie, body any) (*http.Response, map[string]any) {
+	ask := func(path string, cookies []*http.Cookie, body any) ([]*http.Cookie, map[string]any) {
 		text, err := json.Marshal(body)
 		require.NoError(t, err)
 		request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.url+path, bytes.NewReader(text))
@@ -90,9 +90,9 @@ func account(t *testing.T, s site, name, password string) (token string) {
 		var out map[string]any
 		require.NoError(t, json.NewDecoder(answer.Body).Decode(&out))
 		require.Less(t, answer.StatusCode, 300, fmt.Sprint(out))
-		return answer, out
+		return answer.Cookies(), out
 	}
-	registered, _ := ask("/api/register", nil, map[string]any{"name": name, "password": password})
-	_, made := ask("/api/tokens", registered.Cookies(), map[string]any{"label": "laptop", "scope": "organize"})
+	cookies, _ := ask("/api/register", nil, map[string]any{"name": name, "password": password})
+	_, made := ask("/api/tokens", cookies, map[string]any{"label": "laptop", "scope": "organize"})
 	return made["token"].(string)
 }
