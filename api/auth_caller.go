@@ -96,6 +96,26 @@ func (s *Server) requireUser(ctx context.Context) (*caller, error) {
 	return who, nil
 }
 
+// requireUserIn returns the caller and the contest, and refuses visitors.
+func (s *Server) requireUserIn(ctx context.Context, slug string) (*caller, int64, error) {
+	who, err := s.requireUser(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	contestID, err := s.contestID(ctx, slug)
+	return who, contestID, err
+}
+
+// requireOwnerIn returns the owner that the caller is in a contest, and the contest, and refuses visitors.
+func (s *Server) requireOwnerIn(ctx context.Context, slug string) (owner, int64, error) {
+	who, contestID, err := s.requireUserIn(ctx, slug)
+	if err != nil {
+		return owner{}, 0, err
+	}
+	o, err := s.ownerIn(ctx, who, contestID)
+	return o, contestID, err
+}
+
 // requireAdmin returns the caller and refuses everybody who is not an admin of the site.
 func (s *Server) requireAdmin(ctx context.Context) (*caller, error) {
 	who, err := s.requireUser(ctx)

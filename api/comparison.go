@@ -105,11 +105,10 @@ func (s *Server) comparisonRoutes() {
 }
 
 func (s *Server) compare(ctx context.Context, in *compareVersionsInput) (*comparisonAnswer, error) {
-	who, err := s.requireUser(ctx)
-	if err != nil {
+	if err := checkRequestKey(in.RequestKey); err != nil {
 		return nil, err
 	}
-	contestID, err := s.contestID(ctx, in.Contest)
+	who, contestID, err := s.requireUserIn(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
@@ -144,7 +143,7 @@ func (s *Server) comparisonTerms(ctx context.Context, in *ContestPath) (*compari
 		return nil, err
 	}
 	out := &comparisonTermsAnswer{Body: ComparisonTerms{
-		Versions: []ComparableVersion{}, Opponents: []TryOpponent{}, Boards: []BoardName{}, Made: []Comparison{}, MostPairs: comparison.MaxPairs,
+		Versions: []ComparableVersion{}, Opponents: []TryOpponent{}, Made: []Comparison{}, MostPairs: comparison.MaxPairs,
 	}}
 	refusal := comparison.Check(ctx, s.store, c, who.id)
 	if e, ok := errors.AsType[*contest.Error](refusal); ok {
@@ -170,9 +169,7 @@ func (s *Server) comparisonTerms(ctx context.Context, in *ContestPath) (*compari
 	if err != nil {
 		return nil, err
 	}
-	for _, b := range on.Rows {
-		out.Body.Boards = append(out.Body.Boards, BoardName{ID: b.ID, Name: b.Name})
-	}
+	out.Body.Boards = boardNames(on.Rows)
 	made, err := s.store.ComparisonIDs(ctx, who.id, c.ID, 10)
 	if err != nil {
 		return nil, fmt.Errorf("find the newest comparisons: %w", err)

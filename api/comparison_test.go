@@ -1,9 +1,11 @@
 package api_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -24,6 +26,13 @@ func TestAComparisonIsItsAuthorsAlone(t *testing.T) {
 	require.Equal(t, http.StatusOK, terms.status, terms.body)
 	require.Equal(t, "Ant2", terms.field(t, "versions", 0, "player"), "newest first")
 	older, newer := terms.field(t, "versions", 1, "submission"), terms.field(t, "versions", 0, "submission")
+
+	request, err := json.Marshal(map[string]any{"older": older, "newer": newer})
+	require.NoError(t, err)
+	for _, key := range []string{strings.Repeat("k", 201), "k\xff"} {
+		ada.do(http.MethodPost, "/api/contests/cup/comparisons", bytes.NewReader(request), http.Header{"Content-Type": {"application/json"}, "Idempotency-Key": {key}}).
+			refused(t, http.StatusUnprocessableEntity, "bad_request")
+	}
 
 	got := ada.post("/api/contests/cup/comparisons", map[string]any{"older": older, "newer": newer})
 	require.Equal(t, http.StatusCreated, got.status, got.body)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/agon-judge/agon/contest"
 	"github.com/agon-judge/agon/contest/board"
+	"github.com/agon-judge/agon/schema/store"
 )
 
 // BoardName names a board.
@@ -177,6 +178,15 @@ func boardName(id *int64, name *string) *BoardName {
 		return nil
 	}
 	return &BoardName{*id, *name}
+}
+
+// boardNames names boards in their order.
+func boardNames(rows []store.Board) []BoardName {
+	names := make([]BoardName, len(rows))
+	for i, b := range rows {
+		names[i] = BoardName{b.ID, b.Name}
+	}
+	return names
 }
 
 // poolOf returns the boards that new matches of a contest are played on.

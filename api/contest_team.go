@@ -79,16 +79,6 @@ func (s *Server) teams(who *caller, contestID int64, staff bool) people.Teams {
 	return people.Teams{Pool: s.pool, Inserter: s.inserter, Contest: contestID, By: &who.id, Staff: staff}
 }
 
-// requireUserIn returns the caller and the contest, and refuses visitors.
-func (s *Server) requireUserIn(ctx context.Context, slug string) (*caller, int64, error) {
-	contestID, err := s.contestID(ctx, slug)
-	if err != nil {
-		return nil, 0, err
-	}
-	who, err := s.requireUser(ctx)
-	return who, contestID, err
-}
-
 func (s *Server) getMyTeam(ctx context.Context, in *ContestPath) (*myTeamAnswer, error) {
 	who, contestID, err := s.requireUserIn(ctx, in.Contest)
 	if err != nil {

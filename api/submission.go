@@ -261,15 +261,7 @@ func checkRequestKey(key string) error {
 }
 
 func (s *Server) listSubmissions(ctx context.Context, in *ContestPath) (*submissionsAnswer, error) {
-	who, err := s.requireUser(ctx)
-	if err != nil {
-		return nil, err
-	}
-	contestID, err := s.contestID(ctx, in.Contest)
-	if err != nil {
-		return nil, err
-	}
-	owner, err := s.ownerIn(ctx, who, contestID)
+	owner, contestID, err := s.requireOwnerIn(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}

@@ -45,19 +45,11 @@ func (s *Server) newFailureRoutes() {
 }
 
 func (s *Server) newFailures(ctx context.Context, in *ContestPath) (*newFailuresAnswer, error) {
-	who, err := s.requireUser(ctx)
+	owner, contestID, err := s.requireOwnerIn(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}
-	contestID, err := s.contestID(ctx, in.Contest)
-	if err != nil {
-		return nil, err
-	}
-	owner, err := s.ownerIn(ctx, who, contestID)
-	if err != nil {
-		return nil, err
-	}
-	rows, err := s.store.APINewFailures(ctx, store.APINewFailuresParams{Person: who.id, Contest: contestID, Owner: owner.ids(), Most: listedNewFailures + 1})
+	rows, err := s.store.APINewFailures(ctx, store.APINewFailuresParams{Person: owner.person, Contest: contestID, Owner: owner.ids(), Most: listedNewFailures + 1})
 	if err != nil {
 		return nil, fmt.Errorf("list new failures: %w", err)
 	}
@@ -79,11 +71,7 @@ func (s *Server) newFailures(ctx context.Context, in *ContestPath) (*newFailures
 }
 
 func (s *Server) sawFailures(ctx context.Context, in *sawFailuresInput) (*struct{}, error) {
-	who, err := s.requireUser(ctx)
-	if err != nil {
-		return nil, err
-	}
-	contestID, err := s.contestID(ctx, in.Contest)
+	who, contestID, err := s.requireUserIn(ctx, in.Contest)
 	if err != nil {
 		return nil, err
 	}

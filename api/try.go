@@ -175,7 +175,7 @@ func (s *Server) tryTerms(ctx context.Context, in *ContestPath) (*tryTermsAnswer
 	if err != nil {
 		return nil, err
 	}
-	out := &tryTermsAnswer{Body: TryTerms{Used: quota.Used, Allowed: quota.Allowed, Opponents: []TryOpponent{}, Against: []pseudonym.Player{}, Boards: []BoardName{}}}
+	out := &tryTermsAnswer{Body: TryTerms{Used: quota.Used, Allowed: quota.Allowed, Opponents: []TryOpponent{}, Against: []pseudonym.Player{}}}
 	refusal := try.CheckOpen(c)
 	if refusal == nil {
 		refusal = quota.Check(c.Title)
@@ -199,9 +199,7 @@ func (s *Server) tryTerms(ctx context.Context, in *ContestPath) (*tryTermsAnswer
 		return nil, err
 	}
 	_, out.Body.Seats = on.Seats()
-	for _, b := range on.Rows {
-		out.Body.Boards = append(out.Body.Boards, BoardName{ID: b.ID, Name: b.Name})
-	}
+	out.Body.Boards = boardNames(on.Rows)
 	newest, err := s.store.TryIDs(ctx, who.id, c.ID, 1)
 	if err != nil {
 		return nil, fmt.Errorf("find the newest try: %w", err)
