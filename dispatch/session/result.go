@@ -78,16 +78,19 @@ func checkPlayed(g packages.Game, m task.Match, o engine.Outcome) error {
 	return referee.CheckReplay(o.Replay, g.Package().Digest, len(m.Seats))
 }
 
-// pack returns the package of a game that one of the worker's items names.
-func (s *session) pack(name string) (packages.Game, bool) {
+// archive returns the package of a game that one of the worker's items names, which is played or tested.
+func (s *session) archive(name string) ([]byte, bool) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	for _, i := range s.items {
+		if i.pack != nil && i.pack.Name == name {
+			return i.pack.Archive, true
+		}
 		if p, ok := i.game.(packages.Game); ok && p.Name() == name {
-			return p, true
+			return p.Package().Pack(), true
 		}
 	}
-	return packages.Game{}, false
+	return nil, false
 }
 
 // compiled checks that the site has the build that a compilation names.

@@ -46,10 +46,6 @@ type (
 		Caller
 		Game string `path:"game"`
 	}
-	itemInput struct {
-		Caller
-		ID string `path:"id"`
-	}
 	checkInput struct {
 		Caller
 		ID   string `path:"id"`
@@ -108,13 +104,6 @@ func (s *Server) routes() http.Handler {
 	register(s, api, http.MethodGet, "/games/{game}", "get-game", "Get the package of a game that an item names", protocol.MaxRequest, func(_ context.Context, in *packageInput) (*output[protocol.Package], error) {
 		archive, err := s.archive(in)
 		return &output[protocol.Package]{protocol.Package{Archive: archive}}, err
-	})
-	register(s, api, http.MethodGet, "/items/{id}/package", "get-package", "Get the package that is to be tested", protocol.MaxRequest, func(_ context.Context, in *itemInput) (*output[protocol.Package], error) {
-		i, err := s.examined(in.Caller, in.ID)
-		if err != nil {
-			return nil, err
-		}
-		return &output[protocol.Package]{protocol.Package{Archive: i.pack.Archive}}, nil
 	})
 	register(s, api, http.MethodPost, "/items/{id}/checks", "tell-check", "Say what one check of a package has found, while the others go on", protocol.MaxRequest, func(_ context.Context, in *checkInput) (*struct{}, error) {
 		i, err := s.examined(in.Caller, in.ID)
@@ -188,17 +177,17 @@ func (s *Server) files(ctx context.Context, in *filesInput) (engine.Files, error
 	return i.match.Seats[in.Seat].Files(ctx)
 }
 
-// archive returns the package of a game. Guests play none.
+// archive returns the package of a game. Guests play and test none.
 func (s *Server) archive(in *packageInput) ([]byte, error) {
 	session, err := s.session(in.Session, bearer(in.Authorization))
 	if err != nil {
 		return nil, err
 	}
-	p, ok := session.pack(in.Game)
+	archive, ok := session.archive(in.Game)
 	if !ok || session.trust < task.Trusted {
 		return nil, contest.Refuse(contest.CodeNotFound, "There is no such game among the worker's items.")
 	}
-	return p.Package().Pack(), nil
+	return archive, nil
 }
 
 // examined returns an item of the worker that is the test of a package.

@@ -127,8 +127,7 @@ type Files struct {
 	Files map[string][]byte `json:"files"`
 }
 
-// Package answers GET /games/{game}, the package of a game that one of the worker's items names, and GET
-// /items/{item}/package, the one that is to be tested.
+// Package answers GET /games/{game}: the package of a game that one of the worker's items names.
 type Package struct {
 	Archive []byte `json:"archive" doc:"all files of the package, as a zip archive"`
 }

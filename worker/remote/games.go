@@ -64,12 +64,11 @@ func (s *session) game(ctx context.Context, name string) (engine.Game, error) {
 	if g, ok := s.client.packages.find(name); ok {
 		return g, nil
 	}
-	var sent protocol.Package
-	err := s.client.persist(ctx, "the package of a game", http.MethodGet, "/games/"+url.PathEscape(name), s.welcome.Session, nil, &sent)
+	archive, err := s.archive(ctx, name)
 	if err != nil {
-		return nil, unreached(err)
+		return nil, err
 	}
-	p, err := manifest.ReadArchive(sent.Archive)
+	p, err := manifest.ReadArchive(archive)
 	if err != nil {
 		return nil, fmt.Errorf("the package of %s: %w", name, err)
 	}
@@ -79,4 +78,13 @@ func (s *session) game(ctx context.Context, name string) (engine.Game, error) {
 	}
 	s.client.packages.keep(g)
 	return g, nil
+}
+
+// archive fetches the package of a game that an item names.
+func (s *session) archive(ctx context.Context, name string) ([]byte, error) {
+	var sent protocol.Package
+	if err := s.client.persist(ctx, "the package of a game", http.MethodGet, "/games/"+url.PathEscape(name), s.welcome.Session, nil, &sent); err != nil {
+		return nil, unreached(err)
+	}
+	return sent.Archive, nil
 }

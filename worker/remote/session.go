@@ -204,11 +204,11 @@ func (s *session) examine(ctx context.Context, item protocol.Item) (protocol.Res
 	if s.leaving.Err() != nil {
 		return protocol.Result{}, errLeaving(s.welcome.Worker)
 	}
-	var pack protocol.Package
-	if err := s.client.persist(ctx, "a game's package", http.MethodGet, "/items/"+item.ID+"/package", s.welcome.Session, nil, &pack); err != nil {
-		return protocol.Result{}, unreached(err)
+	archive, err := s.archive(ctx, item.Examine)
+	if err != nil {
+		return protocol.Result{}, err
 	}
-	done, err := s.worker.Examine(ctx, task.Package{Name: item.Examine, Archive: pack.Archive}, func(c report.Check) {
+	done, err := s.worker.Examine(ctx, task.Package{Name: item.Examine, Archive: archive}, func(c report.Check) {
 		// The result has it as well, so one that is lost on the way does no harm.
 		_ = s.client.call(ctx, requestTime, http.MethodPost, "/items/"+item.ID+"/checks", s.welcome.Session, c, nil)
 	})
