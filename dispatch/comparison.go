@@ -10,8 +10,6 @@ import (
 
 	"github.com/agon-judge/agon/contest/comparison"
 	"github.com/agon-judge/agon/dispatch/pool"
-	"github.com/agon-judge/agon/games/bundle"
-	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema"
 	"github.com/agon-judge/agon/schema/jobs"
 	"github.com/agon-judge/agon/schema/store"
@@ -89,10 +87,7 @@ func taskOfComparison(s comparison.Setup) task.Match {
 	for i, seat := range s.Seats {
 		m.Seats[i] = task.Seat{
 			Name: seat.Name, Language: seat.Language, Build: seat.BuildKey, Submission: seat.ID,
-			Files: func(context.Context) (engine.Files, error) {
-				_, files, err := bundle.Open(s.Game, seat.Language, seat.Filename, seat.Source)
-				return files, err
-			},
+			Files: filesOf(s.Game, seat.Language, seat.Filename, seat.Source),
 		}
 	}
 	return m

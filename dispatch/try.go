@@ -139,13 +139,18 @@ func taskOfTry(s try.Setup) task.Match {
 	for i, seat := range s.Seats {
 		m.Seats[i] = task.Seat{
 			Name: seat.Player, Language: seat.Language, Build: seat.BuildKey, Submission: deref(seat.SubmissionID),
-			Files: func(context.Context) (engine.Files, error) {
-				_, files, err := bundle.Open(s.Game, seat.Language, seat.Filename, seat.Source)
-				return files, err
-			},
+			Files: filesOf(s.Game, seat.Language, seat.Filename, seat.Source),
 		}
 	}
 	return m
+}
+
+// filesOf returns what a player is built from whose source is at hand.
+func filesOf(g engine.Game, language, filename string, source []byte) func(context.Context) (engine.Files, error) {
+	return func(context.Context) (engine.Files, error) {
+		_, files, err := bundle.Open(g, language, filename, source)
+		return files, err
+	}
 }
 
 // deref returns 0 for the draft, which is no submission.
