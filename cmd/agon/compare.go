@@ -52,11 +52,7 @@ budget. Exit code 1 says that NEW is not better, or that it is not certain.`,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, err := gameAt(args[0])
-			if err != nil {
-				return err
-			}
-			g, done, err := m.playable(cmd.Context(), g, o.limits, o.insecure)
+			g, done, err := m.playable(cmd.Context(), args[0], o.limits, o.insecure)
 			if err != nil {
 				return err
 			}

@@ -26,8 +26,12 @@ func gameAt(name string) (engine.Game, error) {
 	return rules.New(p, nil), nil
 }
 
-// playable is a game whose matches can be played on this machine, until it is closed.
-func (m Main) playable(ctx context.Context, g engine.Game, limits limitFlags, insecure bool) (playable engine.Game, closeIt func(), err error) {
+// playable is the game that a command line names, whose matches can be played on this machine until it is closed.
+func (m Main) playable(ctx context.Context, name string, limits limitFlags, insecure bool) (playable engine.Game, closeIt func(), err error) {
+	g, err := gameAt(name)
+	if err != nil {
+		return nil, nil, err
+	}
 	packed, ok := g.(rules.Game)
 	if !ok {
 		return g, func() {}, nil

@@ -86,11 +86,7 @@ folders beside the settings file, or built-in players. The tables are those of t
 			if o.from != "" {
 				return m.playFrom(cmd.Context(), o.from, args, o)
 			}
-			g, err := gameAt(args[0])
-			if err != nil {
-				return err
-			}
-			g, done, err := m.playable(cmd.Context(), g, o.limits, o.insecure)
+			g, done, err := m.playable(cmd.Context(), args[0], o.limits, o.insecure)
 			if err != nil {
 				return err
 			}
@@ -139,6 +135,11 @@ func (m Main) play(ctx context.Context, g engine.Game, players []string, o playO
 		return err
 	}
 	defer a.close()
+	return m.playAndPrint(ctx, a, config, players, o)
+}
+
+// playAndPrint plays a match and prints what came of it.
+func (m Main) playAndPrint(ctx context.Context, a *arena, config []byte, players []string, o playOptions) error {
 	r, err := m.playMatch(ctx, a, config, players, o)
 	if err != nil {
 		return m.explainFailure(err)

@@ -16,6 +16,7 @@ import (
 
 	"github.com/agon-judge/agon/cmd/agon/cli"
 	"github.com/agon-judge/agon/contest"
+	"github.com/agon-judge/agon/games"
 	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/schema/words"
 )
@@ -31,8 +32,8 @@ func (m Main) playFrom(ctx context.Context, from string, changed []string, o pla
 	if err != nil {
 		return err
 	}
-	g, err := gameAt(played.Game)
-	if err != nil {
+	g, ok := games.ByID(played.Game) // a site names no folder of this machine
+	if !ok {
 		return fmt.Errorf("this program has no game %s, whose package the site has; it cannot be played here", played.Game)
 	}
 	of, err := contestOf(ctx, c, played.Contest)
@@ -72,11 +73,7 @@ func (m Main) playFrom(ctx context.Context, from string, changed []string, o pla
 		return err
 	}
 	defer a.close()
-	r, err := m.playMatch(ctx, a, config, players, o)
-	if err != nil {
-		return m.explainFailure(err)
-	}
-	return m.Print(o.asJSON, r, r.print)
+	return m.playAndPrint(ctx, a, config, players, o)
 }
 
 // siteContest is what the API says of a contest, as far as matches of it are played here.
