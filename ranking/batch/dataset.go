@@ -45,6 +45,9 @@ func (t *dataset) isMixed() bool {
 			key = binary.AppendUvarint(key, uint64(p))
 		}
 		lineUps[string(key)] = true
+		if len(lineUps) >= t.players { // there cannot be more that played
+			return true
+		}
 	}
 	return len(lineUps) >= len(played)
 }
