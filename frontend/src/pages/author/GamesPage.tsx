@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef } from 'react';
 import { api } from '../../api/client.ts';
 import { gameRulesQuery, packagesQuery, uploadPackage } from '../../api/packages.ts';
 import { meQuery } from '../../api/queries.ts';
@@ -13,6 +13,7 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table, type Columns } from '../../components/Table.tsx';
 import { TableScroll } from '../../components/TableScroll.tsx';
 import { Time } from '../../components/Time.tsx';
+import { useFileDrop } from '../../components/useFileDrop.ts';
 import { useTitle } from '../../components/useTitle.ts';
 import { LiveMark } from '../../events/LiveMark.tsx';
 import { checkStates, gameStates } from '../../labels/games.ts';
@@ -63,7 +64,6 @@ function Games({ admin }: { admin: boolean }) {
 
 /** Takes a package that is dropped or chosen. */
 function Upload() {
-  const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -77,23 +77,12 @@ function Upload() {
   const send = (file: File | undefined) => {
     if (file && !upload.isPending) upload.mutate(file);
   };
-  const drag = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(true);
-  };
+  const { over, target } = useFileDrop((files) => send(files[0]));
   return (
     <section
       className={over ? 'package-drop over' : 'package-drop'}
       aria-label="Upload a game"
-      onDragEnter={drag}
-      onDragOver={drag}
-      onDragLeave={(e) => !e.currentTarget.contains(e.relatedTarget as Node | null) && setOver(false)}
-      onDrop={(e) => {
-        e.preventDefault();
-        setOver(false);
-        send(e.dataTransfer.files[0]);
-      }}
+      {...target}
     >
       <Icon name="file" />
       <span role="status">{upload.isPending ? `Uploading ${upload.variables.name} …` : 'Drop the zip of your game here, or choose it.'}</span>

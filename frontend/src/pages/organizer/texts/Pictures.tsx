@@ -1,18 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type DragEvent } from 'react';
 import { api } from '../../../api/client.ts';
 import { textsQuery } from '../../../api/queries.ts';
 import type { ContestTexts, Picture } from '../../../api/types.ts';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { contestPictures } from '../../../components/pictures.ts';
+import { useFileDrop } from '../../../components/useFileDrop.ts';
 import { bytes } from '../../../labels/number.ts';
 import { base64 } from './base64.ts';
 
 /** The pictures that a contest's pages can show. They are stored at once, unlike texts. */
 export function Pictures({ contest, pictures }: { contest: string; pictures: Picture[] }) {
   const client = useQueryClient();
-  const [over, setOver] = useState(false);
   // Texts that are being edited stay as they are: only the list is replaced.
   const stored = (now: ContestTexts) => void client.setQueryData(textsQuery(contest).queryKey, (old: ContestTexts | undefined) => (old ? { ...old, pictures: now.pictures } : now));
   const add = useMutation({
@@ -27,26 +26,14 @@ export function Pictures({ contest, pictures }: { contest: string; pictures: Pic
     mutationFn: (picture: string) => api.delete('/api/contests/{contest}/pictures/{picture}', { params: { path: { contest, picture } } }),
     onSuccess: stored,
   });
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    add.mutate([...event.dataTransfer.files]);
-  };
+  const { over, target } = useFileDrop((files) => add.mutate(files));
   const at = contestPictures(contest);
   return (
     <section className="section" aria-labelledby="pictures">
       <h2 id="pictures">Pictures</h2>
       <p className="dim">PNG, JPEG or GIF, at most 1 MiB each. They are stored at once; a picture with the same name is replaced.</p>
       {(add.error ?? remove.error) && <Failure error={add.error ?? remove.error} />}
-      <div
-        className={over ? 'picture-drop picture-over' : 'picture-drop'}
-        onDragOver={(e) => {
-          e.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div className={over ? 'picture-drop picture-over' : 'picture-drop'} {...target}>
         <label htmlFor="picture-file">Add pictures</label>{' '}
         <input
           id="picture-file"

@@ -1,5 +1,6 @@
-import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { Icon } from '../../../components/Icon.tsx';
+import { useFileDrop } from '../../../components/useFileDrop.ts';
 
 interface DropProps {
   filename: string;
@@ -12,28 +13,14 @@ interface DropProps {
 
 /** Takes a file that is dropped or chosen, and shows its content. */
 export function DropZone({ filename, size, suffixes, foot, onFile, children }: DropProps) {
-  const [over, setOver] = useState(false);
+  const { over, target } = useFileDrop((files) => onFile(files[0]));
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const drag = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(true);
-  };
   return (
     <section
       className={over ? 'drop over' : 'drop'}
       aria-label="Source of the player"
-      onDragEnter={drag}
-      onDragOver={drag}
-      onDragLeave={(e) => !e.currentTarget.contains(e.relatedTarget as Node | null) && setOver(false)}
-      onDropCapture={(e) => {
-        if (e.dataTransfer.files.length === 0) return;
-        e.preventDefault();
-        e.stopPropagation(); // the editor would insert it
-        setOver(false);
-        onFile(e.dataTransfer.files[0]);
-      }}
+      {...target}
     >
       <div className="drop-head">
         <Icon name="file" />
