@@ -70,6 +70,9 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
+        // The first load lists the names of all other files. Those of what pages share would name all these pages.
+        chunkFileNames: (chunk) => (chunk.name.startsWith('shared~') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js'),
+        assetFileNames: (asset) => (asset.names[0]?.startsWith('shared~') ? 'assets/shared-[hash][extname]' : 'assets/[name]-[hash][extname]'),
         codeSplitting: {
           // The first load is one file. What few pages share does not become a file for each set of them.
           groups: [
