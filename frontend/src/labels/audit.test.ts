@@ -32,6 +32,11 @@ test('changed settings are told by their names, in units, before and after', () 
   ]);
 });
 
+test('of the looks of the site only what has changed is told', () => {
+  const accent = { light: '', dark: '' };
+  expect(tell('site_looks', { before: { name: '', accent, start: [] }, after: { name: 'Jocs', accent, start: [] } })).toEqual(['name: none → Jocs']);
+});
+
 const meadow = (config: string) => ({ id: 1, name: 'Meadow', config, retired: false });
 
 test('of boards it is told what was done to each', () => {

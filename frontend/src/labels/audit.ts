@@ -136,7 +136,7 @@ const actions: Readonly<Record<string, readonly [deed: string, tell: Teller]>> =
   texts: ['changed the contest’s texts', (detail) => (Array.isArray(detail['changed']) ? detail['changed'] : []).map((one: unknown) => change(text(record(one)?.['name']), text(record(one)?.['before']), text(record(one)?.['after'])))],
   picture: ['added a picture', (detail) => [{ text: text(detail['name']) }]],
   picture_remove: ['removed a picture', (detail) => [{ text: text(detail['name']) }]],
-  site_looks: ['changed the looks of the site', settings],
+  site_looks: ['changed the looks of the site', unlessSame],
   archive: ['archived the contest', unlessSame],
   restore: ['took the contest out of the archive', unlessSame],
   delete: ['deleted a contest', (detail) => made({ after: detail['before'] })],
