@@ -17,6 +17,7 @@ import (
 	"github.com/agon-judge/agon/contest/catalog"
 	"github.com/agon-judge/agon/games/engine"
 	kitfiles "github.com/agon-judge/agon/games/kit"
+	"github.com/agon-judge/agon/games/packages"
 )
 
 // kits holds the kits of games. A kit depends on the program alone, so it is made once, at the first request.
@@ -103,7 +104,7 @@ func (ks *kits) get(game engine.Game) (*kit, error) {
 	if k.err != nil {
 		ks.mu.Lock()
 		if ks.byGame[catalog.Name(game)] == k {
-			delete(ks.byGame, game.ID())
+			delete(ks.byGame, catalog.Name(game))
 		}
 		ks.mu.Unlock()
 		return nil, k.err
@@ -115,7 +116,7 @@ func (ks *kits) build(game engine.Game) ([]byte, error) {
 	var viewer []byte
 	if ks.viewer != nil {
 		var err error
-		if viewer, err = ks.viewer(game.ID()); err != nil { // a kit without viewer is better than none
+		if viewer, err = packages.ViewerOf(game, ks.viewer); err != nil { // a kit without viewer is better than none
 			ks.log.Warn("the kit has no viewer", "game", game.ID(), "error", err)
 		}
 	}

@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -9,6 +10,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 	"github.com/stretchr/testify/require"
 
+	"github.com/agon-judge/agon/api"
+	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/packages/examples"
 	"github.com/agon-judge/agon/games/packages/manifest"
 )
@@ -57,6 +60,27 @@ func TestTheReplayOfAPackageHasTheNamesOfItsPlayers(t *testing.T) {
 	s.exec(t, "DELETE FROM match_replays")
 	s.exec(t, "UPDATE matches SET state_hash = '\\x01'") // another replay, which no cache has
 	s.visitor(t).get(fmt.Sprintf("/api/matches/%d/replay", match)).refused(t, http.StatusServiceUnavailable, "replay_unavailable")
+}
+
+func TestTheKitOfAPackageHasItsViewer(t *testing.T) {
+	t.Parallel()
+	failure, built := errors.New("no runner"), ""
+	s := start(t, func(c *api.Config) {
+		c.Viewer = func(name string) ([]byte, error) {
+			built = name
+			return []byte("<html><head></head></html>"), nil
+		}
+		c.Kit = func(_ engine.Game, viewer []byte) ([]byte, error) { return viewer, failure }
+	})
+	s.addPackageMatch(t)
+
+	s.visitor(t).get("/api/contests/cup/kit.zip").refused(t, http.StatusServiceUnavailable, "kit_unavailable")
+	failure = nil
+	got := s.visitor(t).get("/api/contests/cup/kit.zip")
+
+	require.Equal(t, http.StatusOK, got.status, "it is made again: %s", got.body)
+	require.Equal(t, "frames", built)
+	require.Contains(t, got.body, `"id":"tron"`)
 }
 
 func TestOrganizersSeeHowTheRefereeFails(t *testing.T) {

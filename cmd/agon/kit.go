@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agon-judge/agon/frontend"
-	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/kit"
 	rules "github.com/agon-judge/agon/games/packages"
 )
@@ -25,7 +24,7 @@ func (m Main) kitCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			viewer, err := viewerOf(g)
+			viewer, err := rules.ViewerOf(g, frontend.Viewer)
 			if err != nil {
 				return fmt.Errorf("%w; build it with: make build", err)
 			}
@@ -43,17 +42,4 @@ func (m Main) kitCommand() *cobra.Command {
 			return nil
 		},
 	}
-}
-
-// viewerOf is the viewer of a game as one page. A game that came as a package is in its page.
-func viewerOf(g engine.Game) ([]byte, error) {
-	packed, ok := g.(rules.Game)
-	if !ok {
-		return frontend.Viewer(g.ID())
-	}
-	page, err := frontend.Viewer("frames")
-	if err != nil {
-		return nil, err
-	}
-	return rules.ViewerPage(page, packed.Package()), nil
 }

@@ -8,6 +8,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/agon-judge/agon/games/engine"
 	"github.com/agon-judge/agon/games/packages/manifest"
 )
 
@@ -60,6 +61,20 @@ func viewerJSON(p *manifest.Package, wanted func(kind string) bool) []byte {
 func ViewerPage(page []byte, p *manifest.Package) []byte {
 	script := append(append([]byte(`<script type="application/agon-game">`), ViewerJSON(p)...), "</script>\n</head>"...)
 	return bytes.Replace(page, []byte("</head>"), script, 1)
+}
+
+// ViewerOf returns the viewer of a game as one page. Built gives the pages that were built, by the name of a game that
+// comes with the program. A game of a package is put into that of frames.
+func ViewerOf(g engine.Game, built func(name string) ([]byte, error)) ([]byte, error) {
+	packed, ok := g.(Game)
+	if !ok {
+		return built(g.ID())
+	}
+	page, err := built("frames")
+	if err != nil {
+		return nil, err
+	}
+	return ViewerPage(page, packed.pack), nil
 }
 
 // ViewerPage is the viewer of packages as one page, with this game's own code in it.
